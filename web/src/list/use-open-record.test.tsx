@@ -9,8 +9,11 @@ import { listPath, recordPath } from '#routes/list-paths.ts';
 import { pageNavigator } from '#routes/page-navigator.ts';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
-import { useUndo } from '#live/undo/undo-context.ts';
-import { UndoProvider } from '#workspace/undo/undo-provider.tsx';
+import { undoPart } from '#live/undo/undo-context.ts';
+import { fixedPerson } from '#platform/current-person.ts';
+import { WorkspaceContext, WorkspaceParts } from '#platform/workspace.ts';
+import { ToastQueue } from '#ui/toast/toast-queue.ts';
+import { WorkspaceUndo } from '#workspace/undo/workspace-undo.ts';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
@@ -101,31 +104,34 @@ async function openCreated() {
   const layer = createDataLayer({ resources, http: serveRecords().http, undo: undoLog, extensions: true });
   const store = layer.store(project);
   await store.reload();
-  const { result } = renderHook(() => ({ record: useOpenRecord(project, user), undo: useUndo() }), {
+  const toasts = new ToastQueue();
+  const undo = new WorkspaceUndo({ layer, person: fixedPerson(user), toasts });
+  const parts = new WorkspaceParts().add(undoPart, undo);
+  const { result } = renderHook(() => useOpenRecord(project, user), {
     wrapper: ({ children }) => (
-      <ToastRegion>
+      <ToastRegion queue={toasts}>
         <DataLayerProvider layer={layer}>
-          <UndoProvider user={user}>{children}</UndoProvider>
+          <WorkspaceContext value={parts}>{children}</WorkspaceContext>
         </DataLayerProvider>
       </ToastRegion>
     ),
   });
   const id = Number(await store.save(store.addDraft({ name: 'Gare', commune: 1 })));
-  act(() => result.current.record.open(id));
-  return { result, store, id };
+  act(() => result.current.open(id));
+  return { result, undo, store, id };
 }
 
 test('a record whose creation is undone closes', async () => {
-  const { result, store, id } = await openCreated();
-  await act(() => result.current.undo.undo());
+  const { result, undo, store, id } = await openCreated();
+  await act(() => undo.undo());
   expect(store.get(id)).toBeUndefined();
-  expect(result.current.record.opened).toMatchObject({ key: id, isOpen: false });
+  expect(result.current.opened).toMatchObject({ key: id, isOpen: false });
   await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
 });
 
 test('a record whose creation is undone stays open over what was typed since', async () => {
-  const { result, store, id } = await openCreated();
+  const { result, undo, store, id } = await openCreated();
   act(() => store.edit(id, { name: 'Gare routière' }));
-  await act(() => result.current.undo.undo());
-  expect(result.current.record.opened).toMatchObject({ key: id, isOpen: true });
+  await act(() => undo.undo());
+  expect(result.current.opened).toMatchObject({ key: id, isOpen: true });
 });

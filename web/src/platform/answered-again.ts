@@ -1,8 +1,8 @@
 import type { DataProblem, ResourceStore } from '@ne2016/data-layer';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useProblemText } from '#session/use-problem-text.ts';
-import { useTranslation } from '#ui/texts/use-translation.ts';
-import type { ToastAction } from '#ui/toast/toast-queue.ts';
+import { problemText } from '#session/use-problem-text.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
+import type { ToastAction, ToastQueue } from '#ui/toast/toast-queue.ts';
 import { useAnnounce, useAnnounceChange } from '#ui/toast/toast-region.tsx';
 
 type RefreshedStore = Pick<ResourceStore, 'refreshedAt' | 'subscribeState'>;
@@ -46,36 +46,38 @@ interface Failure {
 }
 
 /**
- * Returns a function that shows a toast for a failure, with a button to retry. After a failure without an
- * answer, it shows it again once the server responds. That function returns one that dismisses the toast when
- * it no longer applies.
+ * Shows a toast for a failure, with a button to retry. After a failure without an answer, it shows it again once
+ * the server responds.
+ * @returns A function that dismisses the toast when it no longer applies.
  */
-export function useFailureNote(): (failure: Failure) => () => void {
-  const { t } = useTranslation();
-  const announce = useAnnounce();
-  const announceChange = useAnnounceChange();
-  const problemText = useProblemText();
-  return useCallback(
-    ({ store, problem, textOf, retry, others = [] }) => {
-      const again = {
-        label: t('requests.retry'),
-        run: () => {
-          end();
-          retry();
-        },
-      };
-      let takeBack = announce(textOf(problemText(problem)), again, ...others);
-      const answered = () => {
-        takeBack();
-        takeBack = announceChange(textOf(t('record.answersAgain')), again, ...others);
-      };
-      const stop = problem.code === 'network' ? onceAnswered(store, answered) : () => {};
-      const end = () => {
-        stop();
-        takeBack();
-      };
-      return end;
+export function showFailure(
+  toasts: Pick<ToastQueue, 'add' | 'addChange'>,
+  { store, problem, textOf, retry, others = [] }: Failure,
+): () => void {
+  const { t } = currentTexts();
+  const again = {
+    label: t('requests.retry'),
+    run: () => {
+      end();
+      retry();
     },
-    [announce, announceChange, problemText, t],
-  );
+  };
+  let takeBack = toasts.add(textOf(problemText(problem, t)), again, ...others);
+  const answered = () => {
+    takeBack();
+    takeBack = toasts.addChange(textOf(t('record.answersAgain')), again, ...others);
+  };
+  const stop = problem.code === 'network' ? onceAnswered(store, answered) : () => {};
+  const end = () => {
+    stop();
+    takeBack();
+  };
+  return end;
+}
+
+/** Returns {@link showFailure} for the toasts of the page. */
+export function useFailureNote(): (failure: Failure) => () => void {
+  const add = useAnnounce();
+  const addChange = useAnnounceChange();
+  return useCallback((failure) => showFailure({ add, addChange }, failure), [add, addChange]);
 }

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useWorkspacePart, workspacePart } from './workspace.ts';
 
 /** An action that is available now, for its keys and for « Rechercher partout ». */
 export interface WorkspaceAction {
@@ -38,17 +39,11 @@ export class WorkspaceActions {
   }
 }
 
-const ActionsContext = createContext(new WorkspaceActions());
-
-/** Holds the actions of one workspace. */
-export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
-  const [actions] = useState(() => new WorkspaceActions());
-  return <ActionsContext value={actions}>{children}</ActionsContext>;
-}
+export const workspaceActionsPart = workspacePart(new WorkspaceActions());
 
 /** Returns the actions of the surrounding workspace. */
 export function useWorkspaceActions(): WorkspaceActions {
-  return useContext(ActionsContext);
+  return useWorkspacePart(workspaceActionsPart);
 }
 
 /** Makes actions available while the component is mounted. */

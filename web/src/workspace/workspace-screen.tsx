@@ -9,7 +9,7 @@ import { Link, Redirect } from 'wouter';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { listPath } from '#routes/list-paths.ts';
 import { pageNavigator } from '#routes/page-navigator.ts';
-import { useSessionState } from '#session/session-context.tsx';
+import { useSession, useSessionState } from '#session/session-context.tsx';
 import type { ScreenPart } from '#extensions/part-api.ts';
 import type { User } from '#session/session-state.ts';
 import { leaveInputsByEscape } from '#ui/leave-input.ts';
@@ -19,16 +19,12 @@ import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import { mayDoSome } from '#live/records/user-rights.ts';
 import { BulkProgress } from '#live/bulk/bulk-progress.tsx';
 import { ResultPanels } from './result-panels.tsx';
-import { ListChangesProvider } from '#live/changes/list-changes-context.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
-import { ActionRunnerProvider } from '#extensions/parts/action-runner.tsx';
+import { ActionQuestion } from '#extensions/parts/action-question.tsx';
 import { ExtensionScreen } from '#extensions/parts/extension-screen.tsx';
 import { useInstalledParts } from '#extensions/parts/installed-parts.ts';
-import { FileCallsProvider } from '#values/files/file-calls-context.tsx';
-import { HistoryCallsProvider } from '#live/records/history-calls-context.tsx';
 import type { EventLogBuffer } from './inspector/event-log-buffer.ts';
 import { useRememberedHiding } from '#live/people/use-hidden-while-reading.ts';
-import { RecordAuthorsProvider } from '#live/authors/record-authors-context.tsx';
 import { RecordList } from '#list/record-list.tsx';
 import { OpenElsewhereContext, type OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
@@ -39,20 +35,17 @@ import { useOfferedActions } from '#actions/use-offered-actions.ts';
 import { useUndo } from '#live/undo/undo-context.ts';
 import { KeysHelp } from './navigation/keys-help.tsx';
 import { useWorkspaceKeys } from './navigation/use-workspace-keys.ts';
-import { WorkspaceActionsProvider } from '#platform/workspace-actions.tsx';
-import { RecentRecordsProvider } from '#live/lists/recent-records.tsx';
+import { WorkspaceContext } from '#platform/workspace.ts';
 import { SearchEverywhere } from './search-everywhere/search-everywhere.tsx';
 import { useHeadingFocus } from './navigation/use-heading-focus.ts';
 import { useLostFocus } from './use-lost-focus.ts';
 import { useSignOutElsewhere } from '#session/use-signing-out.ts';
-import { UndoProvider } from './undo/undo-provider.tsx';
 import { UndoRefusal } from './undo/undo-refusal.tsx';
 import { useUnloadGuard } from '#platform/use-unload-guard.ts';
-import { useWorkspaceLayer } from './use-workspace-layer.ts';
+import { createWorkspace, type Workspace } from './create-workspace.ts';
 import { resources } from '#values/shown-resources.ts';
 import { renamedListAddress } from '#query/view/renamed-list.ts';
-import { ListVisitsProvider } from '#live/visits/list-visits-context.tsx';
-import { useViewMemory, ViewMemoryProvider } from '#live/lists/view-memory.tsx';
+import { useViewMemory } from '#live/lists/view-memory.tsx';
 import styles from './workspace.module.css';
 import { workspaceTexts } from './workspace-texts.ts';
 import { useScreenTitle } from '#routes/use-screen-title.ts';
@@ -79,46 +72,42 @@ interface WorkspaceProps {
 /** The workspace: the lists that the person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const { layer, http, eventLog, files, history } = useWorkspaceLayer(user);
+  const session = useSession();
+  const [workspace] = useState(() => createWorkspace(session, user));
+  const { layer, http, toasts, parts } = workspace;
+  const eventLog = useStartedWorkspace(workspace);
   const isExpired = useSessionState().state === 'expired';
   return (
     <I18nProvider locale={locale}>
       {/* On a small screen a message would cover the form to sign in again. */}
       <LiveRegionContext value={renderPacedRegion}>
-        <ToastRegion held={isExpired}>
+        <ToastRegion queue={toasts} held={isExpired}>
           <DataLayerProvider layer={layer}>
-            <FileCallsProvider calls={files}>
-              <HistoryCallsProvider calls={history}>
-                <ViewMemoryProvider userId={user.id}>
-                  <WorkspaceActionsProvider>
-                    <RecentRecordsProvider>
-                      <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
-                        <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
-                          <ListVisitsProvider userId={user.id} layer={layer}>
-                            <UndoProvider user={user}>
-                              <ActionRunnerProvider user={user}>
-                                <Page
-                                  user={user}
-                                  resourceName={resourceName}
-                                  eventLog={eventLog}
-                                  http={http}
-                                />
-                              </ActionRunnerProvider>
-                            </UndoProvider>
-                          </ListVisitsProvider>
-                        </ListChangesProvider>
-                      </RecordAuthorsProvider>
-                    </RecentRecordsProvider>
-                  </WorkspaceActionsProvider>
-                </ViewMemoryProvider>
-              </HistoryCallsProvider>
-            </FileCallsProvider>
+            <WorkspaceContext value={parts}>
+              <Page user={user} resourceName={resourceName} eventLog={eventLog} http={http} />
+              <ActionQuestion />
+            </WorkspaceContext>
             <SessionExpiredModal open={isExpired} user={user} />
           </DataLayerProvider>
         </ToastRegion>
       </LiveRegionContext>
     </I18nProvider>
   );
+}
+
+/**
+ * Starts a workspace while the component is mounted.
+ * @returns The events of its layer; `null` unless the server runs in devMode.
+ */
+function useStartedWorkspace(workspace: Workspace): EventLogBuffer | null {
+  const { eventLog } = workspace;
+  const [isInspectable, setInspectable] = useState(false);
+  useEffect(() => {
+    const stop = workspace.start();
+    void workspace.isDevMode().then((isDev) => (isDev ? setInspectable(true) : workspace.eventLog.end()));
+    return stop;
+  }, [workspace]);
+  return isInspectable ? eventLog : null;
 }
 
 interface PageProps extends WorkspaceProps {

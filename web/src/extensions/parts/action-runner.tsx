@@ -1,16 +1,16 @@
-import type { Person, Resource } from '@ne2016/contract';
-import type { UndoStep } from '@ne2016/data-layer';
-import { useDataLayer } from '@ne2016/data-layer/react';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import type { Resource } from '@ne2016/contract';
+import type { DataLayer, UndoStep } from '@ne2016/data-layer';
+import { useMemo } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import type { ActionEvent } from '../part-props.ts';
 import { localDay } from '#formats/calendar-day.ts';
-import { useProblemText } from '#session/use-problem-text.ts';
-import { Confirmation, useQuestion } from '#ui/modal/question.tsx';
-import { useTranslation } from '#ui/texts/use-translation.ts';
-import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { useUndo } from '#live/undo/undo-context.ts';
+import { problemText } from '#session/use-problem-text.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
+import type { ToastQueue } from '#ui/toast/toast-queue.ts';
+import type { Undo } from '#live/undo/undo-context.ts';
+import type { CurrentPerson } from '#platform/current-person.ts';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import type { RecordValues } from '#values/record-title.ts';
-import { PersonContext } from '../person-context.ts';
 import { tallyWrites, writtenName, type WriteTally } from '../record-writes.ts';
 
 /** The code of an action on records of any list. */
@@ -28,87 +28,8 @@ interface ActionRun {
   readonly load: () => Promise<ActionRunCode | null>;
 }
 
-/** Runs actions that write records. */
-export interface ActionRunner {
-  /** The identities of running actions. */
-  readonly running: ReadonlySet<object>;
-  /** Does nothing while the action is running. */
-  run(started: ActionRun): Promise<void>;
-}
-
-/** Outside of a workspace no action can run. */
-const noRunner: ActionRunner = { running: new Set(), run: async () => undefined };
-
-const ActionRunnerContext = createContext(noRunner);
-
-/** Returns the runner of actions that write records. */
-export function useActionRunner(): ActionRunner {
-  return useContext(ActionRunnerContext);
-}
-
-type Asked = Parameters<ActionEvent<never>['ask']>[0];
-const nothingAsked: Asked = { title: '', text: '', confirm: '' };
-
-/** Runs actions for everything below, with the confirmation that one may request. */
-export function ActionRunnerProvider({ user, children }: { user: Person; children: ReactNode }) {
-  const { t } = useTranslation();
-  const question = useQuestion<boolean>();
-  const [asked, setAsked] = useState(nothingAsked);
-  const latestQuestion = useRef(question);
-  latestQuestion.current = question;
-  const ask = useCallback((next: Asked) => {
-    // A pending question is answered with no: the new one replaces it on the screen.
-    latestQuestion.current.answer(false);
-    setAsked(next);
-    return latestQuestion.current.ask();
-  }, []);
-  const { id, role } = user;
-  const person = useMemo(() => ({ id, role }), [id, role]);
-  const runner = useRunner(person, ask);
-  return (
-    <ActionRunnerContext value={runner}>
-      <PersonContext value={person}>{children}</PersonContext>
-      <Confirmation {...asked} question={question} look="primary" cancel={t('extensions.cancel')} />
-    </ActionRunnerContext>
-  );
-}
-
-const noActions: ReadonlySet<object> = new Set();
-
-function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): ActionRunner {
-  const layer = useDataLayer();
-  const [running, setRunning] = useState(noActions);
-  const busy = useRef(noActions);
-  const announceOutcome = useOutcomeNotice();
-  return useMemo(() => {
-    const note = (now: ReadonlySet<object>) => {
-      busy.current = now;
-      setRunning(now);
-    };
-    async function run(started: ActionRun): Promise<void> {
-      const { identity, label, records, load } = started;
-      if (busy.current.has(identity)) return;
-      note(new Set([...busy.current, identity]));
-      const { writes, tally } = tallyWrites(layer, person);
-      const from = Math.max(0, ...(layer.undo?.steps ?? []).map(({ number }) => number));
-      let result: unknown;
-      let hasFailed = false;
-      try {
-        const code = await load();
-        const today = localDay(new Date()) ?? '';
-        if (code !== null) result = await code({ ...writes, records, person, today, ask });
-        else hasFailed = true;
-      } catch (error) {
-        reportError(error);
-        hasFailed = true;
-      }
-      note(new Set([...busy.current].filter((one) => one !== identity)));
-      const retry = tally.done.size === 0 ? () => void run(started) : undefined;
-      announceOutcome({ label, tally, from, result, hasFailed, retry });
-    }
-    return { running, run };
-  }, [layer, person, ask, announceOutcome, running]);
-}
+/** The confirmation that an action requests. */
+export type Asked = Parameters<ActionEvent<never>['ask']>[0];
 
 interface Outcome {
   label: string;
@@ -121,31 +42,129 @@ interface Outcome {
   retry: (() => void) | undefined;
 }
 
-/** Announces the outcome of an action, with a button that undoes it. */
-function useOutcomeNotice() {
-  const { t } = useTranslation();
-  const announce = useAnnounce();
-  const { offerAll } = useUndo();
-  const problemText = useProblemText();
-  return useCallback(
-    ({ label, tally, from, result, hasFailed, retry }: Outcome) => {
-      const { done, failed, gone, problem } = tally;
-      const sentence = typeof result === 'string' && result.trim() !== '' ? result : null;
-      const texts = [
-        hasFailed && t('extensions.actionFailed', { label }),
-        sentence ?? (done.size > 0 && t('extensions.actionDone', { label, count: done.size })),
-        failed > 0 && t('extensions.notSaved', { count: failed }),
-        gone > 0 && t('extensions.gone', { count: gone }),
-        problem !== null && problemText(problem),
-      ].filter((text) => typeof text === 'string');
-      // An action without a write and a message has navigated, or was cancelled.
-      if (texts.length === 0) return;
-      const again = hasFailed && retry !== undefined ? { label: t('requests.retry'), run: retry } : undefined;
-      // Manual saves in the meantime are no part of it.
-      const isOwn = ({ resource, changes }: UndoStep) =>
-        changes.every(({ id }) => done.has(writtenName(resource, id)));
-      announce(texts.join(' '), again ?? offerAll(from, isOwn, done.size));
-    },
-    [announce, offerAll, problemText, t],
-  );
+interface ActionRunsOptions {
+  readonly layer: DataLayer;
+  readonly person: Pick<CurrentPerson, 'current'>;
+  readonly toasts: Pick<ToastQueue, 'add'>;
+  readonly undo: Pick<Undo, 'offerAll'>;
+}
+
+/** The runs of actions that write records, and the confirmation that one of them requests. */
+export class ActionRuns {
+  readonly #options: ActionRunsOptions;
+  readonly #listeners = new Set<() => void>();
+  #running: ReadonlySet<object> = new Set();
+  #asked: { readonly what: Asked; readonly resolve: (isConfirmed: boolean) => void } | null = null;
+
+  constructor(options: ActionRunsOptions) {
+    this.#options = options;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The identities of running actions; the same set until it changes. */
+  get running(): ReadonlySet<object> {
+    return this.#running;
+  }
+
+  /** The requested confirmation; `null` if there is none. */
+  get asked(): Asked | null {
+    return this.#asked?.what ?? null;
+  }
+
+  /** Answers the requested confirmation. */
+  answer(isConfirmed: boolean): void {
+    const before = this.#asked;
+    this.#asked = null;
+    this.#notify();
+    before?.resolve(isConfirmed);
+  }
+
+  /** Does nothing while the action is running. */
+  readonly run = async (started: ActionRun): Promise<void> => {
+    const { identity, label, records, load } = started;
+    if (this.#running.has(identity)) return;
+    this.#setRunning(new Set([...this.#running, identity]));
+    const { layer } = this.#options;
+    const person = this.#options.person.current();
+    const { writes, tally } = tallyWrites(layer, person);
+    const from = Math.max(0, ...(layer.undo?.steps ?? []).map(({ number }) => number));
+    let result: unknown;
+    let hasFailed = false;
+    try {
+      const code = await load();
+      const today = localDay(new Date()) ?? '';
+      const ask = (what: Asked) => this.#ask(what);
+      if (code !== null) result = await code({ ...writes, records, person, today, ask });
+      else hasFailed = true;
+    } catch (error) {
+      reportError(error);
+      hasFailed = true;
+    }
+    this.#setRunning(new Set([...this.#running].filter((one) => one !== identity)));
+    const retry = tally.done.size === 0 ? () => void this.run(started) : undefined;
+    this.#announce({ label, tally, from, result, hasFailed, retry });
+  };
+
+  #ask(what: Asked): Promise<boolean> {
+    // A pending question is answered with no: the new one replaces it on the screen.
+    this.#asked?.resolve(false);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#asked = { what, resolve };
+    this.#notify();
+    return promise;
+  }
+
+  #setRunning(running: ReadonlySet<object>): void {
+    this.#running = running;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Announces the outcome of an action, with a button that undoes it. */
+  #announce({ label, tally, from, result, hasFailed, retry }: Outcome): void {
+    const { t } = currentTexts();
+    const { done, failed, gone, problem } = tally;
+    const sentence = typeof result === 'string' && result.trim() !== '' ? result : null;
+    const texts = [
+      hasFailed && t('extensions.actionFailed', { label }),
+      sentence ?? (done.size > 0 && t('extensions.actionDone', { label, count: done.size })),
+      failed > 0 && t('extensions.notSaved', { count: failed }),
+      gone > 0 && t('extensions.gone', { count: gone }),
+      problem !== null && problemText(problem, t),
+    ].filter((text) => typeof text === 'string');
+    // An action without a write and a message has navigated, or was cancelled.
+    if (texts.length === 0) return;
+    const again = hasFailed && retry !== undefined ? { label: t('requests.retry'), run: retry } : undefined;
+    // Manual saves in the meantime are no part of it.
+    const isOwn = ({ resource, changes }: UndoStep) =>
+      changes.every(({ id }) => done.has(writtenName(resource, id)));
+    this.#options.toasts.add(texts.join(' '), again ?? this.#options.undo.offerAll(from, isOwn, done.size));
+  }
+}
+
+/** Runs actions that write records. */
+export interface ActionRunner {
+  /** The identities of running actions. */
+  readonly running: ReadonlySet<object>;
+  /** Does nothing while the action is running. */
+  run(started: ActionRun): Promise<void>;
+}
+
+/** Outside of a workspace no action can run. */
+export const actionRunsPart = workspacePart<ActionRuns | null>(null);
+
+const nothing: ReadonlySet<object> = new Set();
+
+/** Returns the runner of actions that write records. */
+export function useActionRunner(): ActionRunner {
+  const runs = useWorkspacePart(actionRunsPart);
+  const running = useSubscribed(runs, () => runs?.running ?? nothing);
+  return useMemo(() => ({ running, run: async (started) => await runs?.run(started) }), [runs, running]);
 }

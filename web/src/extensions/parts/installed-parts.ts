@@ -1,6 +1,6 @@
 import { type Attribute, type Person, type Resource, roles } from '@ne2016/contract';
 import { interfaceExtensions } from '@ne2016/extensions/interface';
-import { createContext, useContext } from 'react';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import { unlessThrown } from '#live/records/unless-thrown.ts';
 import type { InterfaceExtension } from '../interface-extension.ts';
 import type { ActionPart, CellPart, InputPart, ScreenPart, SectionPart, ShownPlace } from '../part-api.ts';
@@ -51,14 +51,12 @@ export class InstalledParts {
   }
 }
 
-const InstalledPartsContext = createContext(new InstalledParts(interfaceExtensions));
-
-/** Replaces the team’s extensions, in tests. */
-export const InstalledPartsProvider = InstalledPartsContext.Provider;
+/** The team’s extensions; tests replace them. */
+export const installedPartsPart = workspacePart(new InstalledParts(interfaceExtensions));
 
 /** Returns the parts that the team has added. */
 export function useInstalledParts(): InstalledParts {
-  return useContext(InstalledPartsContext);
+  return useWorkspacePart(installedPartsPart);
 }
 
 /** Calls a function of the team; an error counts as `false`. */

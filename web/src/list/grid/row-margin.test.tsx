@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '#formats/locale-pack.ts';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import type { HistoryCalls } from '#live/records/history-calls.ts';
-import { HistoryCallsProvider } from '#live/records/history-calls-context.tsx';
+import { historyCallsPart } from '#live/records/history-calls-context.tsx';
+import { WorkspaceContext, WorkspaceParts } from '#platform/workspace.ts';
 import { DeletedRowMargin } from './row-margin.tsx';
 
 beforeAll(startFrenchTexts);
@@ -24,7 +25,7 @@ test.each([
 ])('a row that is held says « %s » as far as that is known', async (word, entries) => {
   const calls = { ofRecord: async () => ({ entries, next: null }) } as unknown as HistoryCalls;
   render(
-    <HistoryCallsProvider calls={calls}>
+    <WorkspaceContext value={new WorkspaceParts().add(historyCallsPart, calls)}>
       <DeletedRowMargin
         resource={project}
         id={4}
@@ -33,7 +34,7 @@ test.each([
         change={undefined}
         isSelected={false}
       />
-    </HistoryCallsProvider>,
+    </WorkspaceContext>,
   );
   expect(await screen.findByText(word)).toBeDefined();
 });

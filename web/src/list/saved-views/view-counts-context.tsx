@@ -1,6 +1,6 @@
 import type { Person, Resource } from '@ne2016/contract';
-import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useSubscribed } from '#ui/use-subscribed.ts';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import { CountedViews } from './counted-views.tsx';
 import type { CountsOfViews } from './view-counts.ts';
 
@@ -25,29 +25,21 @@ export class PublishedCounts {
   }
 }
 
-const ViewCountsContext = createContext<PublishedCounts | null>(null);
+export const viewCountsPart = workspacePart(new PublishedCounts());
 
-interface ViewCountsProviderProps {
+interface CountedListsProps {
   lists: readonly Resource[];
   person: Person;
-  children: ReactNode;
 }
 
 /** Counts the records of the saved views once for all places that show their links. */
-export function ViewCountsProvider({ lists, person, children }: ViewCountsProviderProps) {
-  const [counts] = useState(() => new PublishedCounts());
-  return (
-    <ViewCountsContext value={counts}>
-      {lists.map((list) => (
-        <CountedViews key={list.name} list={list} person={person} counts={counts} />
-      ))}
-      {children}
-    </ViewCountsContext>
-  );
+export function CountedLists({ lists, person }: CountedListsProps) {
+  const counts = useWorkspacePart(viewCountsPart);
+  return lists.map((list) => <CountedViews key={list.name} list={list} person={person} counts={counts} />);
 }
 
 /** Returns the number of records of a saved view; `null` if unknown. Renders again only for this view. */
 export function useViewCount(list: Resource, view: number | null): number | null {
-  const counts = useContext(ViewCountsContext);
-  return useSubscribed(counts, () => (view === null ? null : (counts?.countOf(list.name, view) ?? null)));
+  const counts = useWorkspacePart(viewCountsPart);
+  return useSubscribed(counts, () => (view === null ? null : counts.countOf(list.name, view)));
 }

@@ -11,7 +11,7 @@ import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
-import { ViewCountsProvider } from './view-counts-context.tsx';
+import { CountedLists } from './view-counts-context.tsx';
 
 beforeAll(startFrenchTexts);
 afterEach(() => {
@@ -63,9 +63,8 @@ async function openLinks() {
   render(
     <SessionProvider session={session}>
       <DataLayerProvider layer={layer}>
-        <ViewCountsProvider lists={resources} person={person}>
-          <SavedViewLinks list={project} isShown onFollow={undefined} />
-        </ViewCountsProvider>
+        <CountedLists lists={resources} person={person} />
+        <SavedViewLinks list={project} isShown onFollow={undefined} />
       </DataLayerProvider>
     </SessionProvider>,
   );

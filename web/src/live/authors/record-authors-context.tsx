@@ -1,60 +1,46 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer, HttpClient } from '@ne2016/data-layer';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import { useSubscribed } from '#ui/use-subscribed.ts';
 import { type ListStatus, readyStatus } from '#values/list-status.ts';
 import { type ListPeople, RecordAuthors } from './record-authors.ts';
 
 /** The authors of the records of every list, for the current user. */
-interface WorkspaceAuthors {
+export interface WorkspaceAuthors {
   readonly userId: string;
   readonly of: (resource: Resource) => RecordAuthors;
 }
 
-const RecordAuthorsContext = createContext<WorkspaceAuthors | null>(null);
+/** Without it, lists have no fields of authors. */
+export const recordAuthorsPart = workspacePart<WorkspaceAuthors | null>(null);
 
-interface RecordAuthorsProviderProps {
-  userId: string;
-  layer: Pick<DataLayer, 'store'>;
-  http: HttpClient;
-  children: ReactNode;
+/** Returns the authors of the records of every list, for a user. */
+export function createWorkspaceAuthors(
+  userId: string,
+  layer: Pick<DataLayer, 'store'>,
+  http: HttpClient,
+): WorkspaceAuthors {
+  const known = new Map<string, RecordAuthors>();
+  return {
+    userId,
+    of: (resource) => {
+      const { name } = resource;
+      const made = known.get(name) ?? new RecordAuthors({ resource, store: layer.store(resource), http });
+      known.set(name, made);
+      return made;
+    },
+  };
 }
 
-/** Provides the authors of records to the components below. Without it, lists have no such fields. */
-export function RecordAuthorsProvider({ userId, layer, http, children }: RecordAuthorsProviderProps) {
-  const authors = useMemo((): WorkspaceAuthors => {
-    const known = new Map<string, RecordAuthors>();
-    return {
-      userId,
-      of: (resource) => {
-        const { name } = resource;
-        const made = known.get(name) ?? new RecordAuthors({ resource, store: layer.store(resource), http });
-        known.set(name, made);
-        return made;
-      },
-    };
-  }, [userId, layer, http]);
-  return <RecordAuthorsContext value={authors}>{children}</RecordAuthorsContext>;
-}
-
-/**
- * Returns a function from a resource to the authors of its records.
- * @throws Error outside of a {@link RecordAuthorsProvider}.
- */
-export function useAuthorsOfLists(): (resource: Resource) => RecordAuthors {
-  const all = useContext(RecordAuthorsContext);
-  if (all === null) throw new Error('useAuthorsOfLists is called outside of a RecordAuthorsProvider');
-  return all.of;
-}
-
-/** Returns the account of the current user; `null` without a provider. */
+/** Returns the account of the current user; `null` outside of a workspace. */
 export function useOwnId(): string | null {
-  return useContext(RecordAuthorsContext)?.userId ?? null;
+  return useWorkspacePart(recordAuthorsPart)?.userId ?? null;
 }
 
-/** Returns the authors of the records of a list, without loading them; `null` without a provider. */
+/** Returns the authors of the records of a list, without loading them; `null` outside of a workspace. */
 export function useAuthorsOf(resource: Resource): RecordAuthors | null {
-  const all = useContext(RecordAuthorsContext);
+  const all = useWorkspacePart(recordAuthorsPart);
   return useMemo(() => all?.of(resource) ?? null, [all, resource]);
 }
 
@@ -73,7 +59,7 @@ export function useListPeople(
 
 /**
  * Loads the authors of the records of a list and keeps them in step while `isNeeded`.
- * @returns `null` without a provider.
+ * @returns `null` outside of a workspace.
  */
 export function useRecordAuthors(resource: Resource, isNeeded: boolean): RecordAuthors | null {
   const authors = useAuthorsOf(resource);

@@ -1,45 +1,48 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey } from '@ne2016/data-layer';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import { useSubscribed } from '#ui/use-subscribed.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { personText } from '../records/change-author.ts';
-import { useAuthorsOfLists, useListPeople } from '../authors/record-authors-context.tsx';
+import { useListPeople, type WorkspaceAuthors } from '../authors/record-authors-context.tsx';
 import { type ChangeMark, ListChanges } from './list-changes.ts';
 
-const ListChangesContext = createContext<((resource: Resource) => ListChanges | undefined) | null>(null);
-
-interface ListChangesProviderProps {
-  lists: readonly Resource[];
-  userId: string;
-  layer: Pick<DataLayer, 'store'>;
-  children: ReactNode;
+/** The remote changes of every list. */
+interface WorkspaceChanges {
+  of(resource: Resource): ListChanges | undefined;
+  /** Tracks the changes until the returned function is called. */
+  follow(): () => void;
 }
 
-/** Tracks the remote changes of these lists for the components below. Without it, nothing is marked. */
-export function ListChangesProvider({ lists, userId, layer, children }: ListChangesProviderProps) {
-  const authorsOf = useAuthorsOfLists();
-  const changes = useMemo(
-    () =>
-      new Map(
-        lists.map((resource) => {
-          const [store, editors] = [layer.store(resource), authorsOf(resource)];
-          return [resource.name, new ListChanges({ store, editors, userId })];
-        }),
-      ),
-    [lists, layer, authorsOf, userId],
+/** Without it, nothing is marked. */
+export const listChangesPart = workspacePart<WorkspaceChanges | null>(null);
+
+/** Returns the remote changes of these lists. */
+export function createWorkspaceChanges(
+  lists: readonly Resource[],
+  layer: Pick<DataLayer, 'store'>,
+  authors: WorkspaceAuthors,
+): WorkspaceChanges {
+  const { userId } = authors;
+  const changes = new Map(
+    lists.map((resource) => {
+      const [store, editors] = [layer.store(resource), authors.of(resource)];
+      return [resource.name, new ListChanges({ store, editors, userId })];
+    }),
   );
-  useEffect(() => {
-    const leaves = Array.from(changes.values(), (one) => one.follow());
-    return () => leaves.forEach((leave) => leave());
-  }, [changes]);
-  const of = useMemo(() => (resource: Resource) => changes.get(resource.name), [changes]);
-  return <ListChangesContext value={of}>{children}</ListChangesContext>;
+  return {
+    of: ({ name }) => changes.get(name),
+    follow() {
+      const leaves = Array.from(changes.values(), (one) => one.follow());
+      return () => leaves.forEach((leave) => leave());
+    },
+  };
 }
 
 /** Returns the remote changes of a list; `null` if they are not tracked. */
 export function useListChanges(resource: Resource): ListChanges | null {
-  return useContext(ListChangesContext)?.(resource) ?? null;
+  return useWorkspacePart(listChangesPart)?.of(resource) ?? null;
 }
 
 /** Returns the unseen remote changes of a record; renders again only when these change. */

@@ -1,6 +1,7 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 
 /** A record that was opened. */
 export interface RecentRecord {
@@ -27,17 +28,11 @@ export class RecentRecords {
   }
 }
 
-const RecentRecordsContext = createContext(new RecentRecords());
-
-/** Provides the recently opened records of one user. */
-export function RecentRecordsProvider({ children }: { children: ReactNode }) {
-  const [recent] = useState(() => new RecentRecords());
-  return <RecentRecordsContext value={recent}>{children}</RecentRecordsContext>;
-}
+export const recentRecordsPart = workspacePart(new RecentRecords());
 
 /** Returns the recently opened records. */
 export function useRecentRecords(): RecentRecords {
-  return useContext(RecentRecordsContext);
+  return useWorkspacePart(recentRecordsPart);
 }
 
 /** Adds the open record to the recent ones; `null` if none is open. */

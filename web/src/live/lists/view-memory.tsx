@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { Resource } from '@ne2016/contract';
 import { listPath } from '#routes/list-paths.ts';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -31,18 +32,11 @@ export class ViewMemory {
   }
 }
 
-const ViewMemoryContext = createContext(new ViewMemory());
-
-/** Keeps the views of lists for one user. */
-export function ViewMemoryProvider({ userId, children }: { userId: string; children: ReactNode }) {
-  // Another user starts with plain lists.
-  const { memory } = useMemo(() => ({ userId, memory: new ViewMemory() }), [userId]);
-  return <ViewMemoryContext value={memory}>{children}</ViewMemoryContext>;
-}
+export const viewMemoryPart = workspacePart(new ViewMemory());
 
 /** Returns the last view of each list, for links to it. */
 export function useViewMemory(): ViewMemory {
-  return useContext(ViewMemoryContext);
+  return useWorkspacePart(viewMemoryPart);
 }
 
 /** Stores the view of a list, including input that is not in the address yet. */

@@ -1,6 +1,6 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import type { RecordKey, UndoableAction, UndoOutcome, UndoStep } from '@ne2016/data-layer';
-import { createContext, useContext } from 'react';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import type { ToastAction } from '#ui/toast/toast-queue.ts';
 
 /** Whether a step is undone, or redone after that. */
@@ -45,7 +45,10 @@ export interface Undo {
    * @returns A function that ends the subscription.
    */
   watchCreations(listener: UndoneListener): () => void;
+  /** The last refusal, until it is dismissed. */
   readonly refused: Refused | null;
+  /** Calls `listener` when {@link refused} changes, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
   /** Hides the refusal. */
   dismiss(): void;
 }
@@ -60,12 +63,13 @@ const noUndo: Undo = {
   gather: () => () => undefined,
   watchCreations: () => () => undefined,
   refused: null,
+  subscribe: () => () => undefined,
   dismiss: () => undefined,
 };
 
-export const UndoContext = createContext<Undo>(noUndo);
+export const undoPart = workspacePart<Undo>(noUndo);
 
 /** Returns the undo of the workspace. */
 export function useUndo(): Undo {
-  return useContext(UndoContext);
+  return useWorkspacePart(undoPart);
 }

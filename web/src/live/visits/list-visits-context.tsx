@@ -1,38 +1,36 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer } from '@ne2016/data-layer';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import { useSubscribed } from '#ui/use-subscribed.ts';
-import { useAuthorsOfLists } from '../authors/record-authors-context.tsx';
+import type { WorkspaceAuthors } from '../authors/record-authors-context.tsx';
 import { visitMemory } from '#platform/browser-memory.ts';
 import { ListVisit, type VisitChanges } from './list-visit.ts';
 
-const ListVisitsContext = createContext<((list: Resource) => ListVisit) | null>(null);
+/** Returns the visit to a list. */
+type WorkspaceVisits = (list: Resource) => ListVisit;
 
-interface ListVisitsProviderProps {
-  userId: string;
-  layer: Pick<DataLayer, 'store'>;
-  children: ReactNode;
+/** Without it, lists have no news. */
+export const listVisitsPart = workspacePart<WorkspaceVisits | null>(null);
+
+/** Returns the visits to every list. */
+export function createWorkspaceVisits(
+  layer: Pick<DataLayer, 'store'>,
+  { userId, of }: WorkspaceAuthors,
+): WorkspaceVisits {
+  const visits = new Map<string, ListVisit>();
+  return (list) => {
+    const [authors, store] = [of(list), layer.store(list)];
+    const memory = visitMemory(userId, list.name);
+    const visit = visits.get(list.name) ?? new ListVisit({ authors, store, userId, memory, now: Date.now });
+    visits.set(list.name, visit);
+    return visit;
+  };
 }
 
-/** Provides the visits to lists to the components below. Without it, lists have no news. */
-export function ListVisitsProvider({ userId, layer, children }: ListVisitsProviderProps) {
-  const authorsOf = useAuthorsOfLists();
-  const visitTo = useMemo(() => {
-    const visits = new Map<string, ListVisit>();
-    return (list: Resource) => {
-      const [authors, store] = [authorsOf(list), layer.store(list)];
-      const memory = visitMemory(userId, list.name);
-      const visit = visits.get(list.name) ?? new ListVisit({ authors, store, userId, memory, now: Date.now });
-      visits.set(list.name, visit);
-      return visit;
-    };
-  }, [authorsOf, layer, userId]);
-  return <ListVisitsContext value={visitTo}>{children}</ListVisitsContext>;
-}
-
-/** Returns the visit to a list; `null` without a provider. */
+/** Returns the visit to a list; `null` outside of a workspace. */
 export function useListVisit(list: Resource): ListVisit | null {
-  const visitTo = useContext(ListVisitsContext);
+  const visitTo = useWorkspacePart(listVisitsPart);
   return useMemo(() => visitTo?.(list) ?? null, [visitTo, list]);
 }
 

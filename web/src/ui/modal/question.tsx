@@ -38,7 +38,7 @@ export function SafeButton(props: Omit<ComponentProps<typeof Button>, 'ref'>) {
 }
 
 interface ConfirmationProps {
-  question: Question<boolean>;
+  question: Pick<Question<boolean>, 'isOpen' | 'answer'>;
   title: string;
   text: string;
   /** Label of the button that goes on. */

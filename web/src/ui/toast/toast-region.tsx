@@ -4,7 +4,6 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   type RefObject,
-  useCallback,
   useContext,
   useEffect,
   useId,
@@ -43,21 +42,18 @@ export function useAnnounceChange(): Announce {
   return useToasts().addChange;
 }
 
-/** Returns a function that dismisses the messages with an action that was done elsewhere. */
-export function useWithdraw(): ToastQueue['withdraw'] {
-  const toasts = useContext(ToastContext);
-  return useCallback((action) => toasts?.withdraw(action), [toasts]);
-}
-
 interface ToastRegionProps {
   /** `true` hides the messages and keeps all their time. */
   held?: boolean;
+  /** The queue of the messages; by default one of its own. */
+  queue?: ToastQueue;
   children: ReactNode;
 }
 
 /** Shows the messages of all components below. */
-export function ToastRegion({ held = false, children }: ToastRegionProps) {
-  const [queue] = useState(() => new ToastQueue());
+export function ToastRegion({ held = false, children, ...props }: ToastRegionProps) {
+  const [own] = useState(() => new ToastQueue());
+  const { queue = own } = props;
   useEffect(() => () => queue.clear(), [queue]);
   useEffect(() => queue.setPaused('held', held), [queue, held]);
   return (

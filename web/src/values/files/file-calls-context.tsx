@@ -1,19 +1,14 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import type { FileCalls } from './file-calls.ts';
 
-const FileCallsContext = createContext<FileCalls | null>(null);
-
-/** Provides the calls for files to everything below. */
-export function FileCallsProvider({ calls, children }: { calls: FileCalls; children: ReactNode }) {
-  return <FileCallsContext value={calls}>{children}</FileCallsContext>;
-}
+export const fileCallsPart = workspacePart<FileCalls | null>(null);
 
 /**
  * Returns the calls for files.
- * @throws Error outside of a provider.
+ * @throws Error in a workspace without them.
  */
 export function useFileCalls(): FileCalls {
-  const calls = useContext(FileCallsContext);
-  if (calls === null) throw new Error('useFileCalls is called outside of a FileCallsProvider');
+  const calls = useWorkspacePart(fileCallsPart);
+  if (calls === null) throw new Error('useFileCalls is called in a workspace without files');
   return calls;
 }

@@ -7,7 +7,7 @@ import { Logo } from '#brand/logo.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { ScreenLinks, type Screens } from './screen-links.tsx';
 import { ConnectionStatusButton } from './connection-status-button.tsx';
-import { ViewCountsProvider } from '#list/saved-views/view-counts-context.tsx';
+import { CountedLists } from '#list/saved-views/view-counts-context.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 import { KeyNames } from '#platform/key-name.tsx';
@@ -44,7 +44,8 @@ export function Navigation({ user, lists, current, screens, actions, onInspect, 
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCollapsed, collapse] = useCollapsed();
   return (
-    <ViewCountsProvider lists={lists} person={user}>
+    <>
+      <CountedLists lists={lists} person={user} />
       <header className={styles['navigation']} data-collapsed={isCollapsed || undefined}>
         <div className={styles['head']}>
           <IconButton
@@ -85,7 +86,7 @@ export function Navigation({ user, lists, current, screens, actions, onInspect, 
           {...{ lists, current, screens }}
         />
       </header>
-    </ViewCountsProvider>
+    </>
   );
 }
 

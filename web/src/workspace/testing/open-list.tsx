@@ -1,28 +1,29 @@
-import type { Resource, Role } from '@ne2016/contract';
+import type { Person, Resource, Role } from '@ne2016/contract';
 import { type Clock, createDataLayer, type DataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { type ComponentProps, Profiler, type ReactNode } from 'react';
+import { Profiler, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { setUpUser } from '#ui/testing/set-up-user.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '#extensions/interface-extension.ts';
-import { ActionRunnerProvider } from '#extensions/parts/action-runner.tsx';
-import { InstalledParts, InstalledPartsProvider } from '#extensions/parts/installed-parts.ts';
-import {
-  useWorkspaceActions,
-  type WorkspaceActions,
-  WorkspaceActionsProvider,
-} from '#platform/workspace-actions.tsx';
+import { ActionQuestion } from '#extensions/parts/action-question.tsx';
+import { ActionRuns, actionRunsPart } from '#extensions/parts/action-runner.tsx';
+import { InstalledParts, installedPartsPart } from '#extensions/parts/installed-parts.ts';
+import { WorkspaceActions, workspaceActionsPart } from '#platform/workspace-actions.tsx';
 import { useWorkspaceKeys } from '../navigation/use-workspace-keys.ts';
 import { ResultPanels } from '../result-panels.tsx';
 import { withComputed } from '#query/computed/computed-layer.ts';
-import { HistoryCallsProvider } from '#live/records/history-calls-context.tsx';
 import type { HistoryCalls } from '#live/records/history-calls.ts';
-import { FileCallsProvider } from '#values/files/file-calls-context.tsx';
+import { historyCallsPart } from '#live/records/history-calls-context.tsx';
+import { undoPart } from '#live/undo/undo-context.ts';
+import { fixedPerson, personPart } from '#platform/current-person.ts';
+import { WorkspaceContext, WorkspaceParts } from '#platform/workspace.ts';
+import { ToastQueue } from '#ui/toast/toast-queue.ts';
 import type { FileCalls } from '#values/files/file-calls.ts';
+import { fileCallsPart } from '#values/files/file-calls-context.tsx';
 import { RecordList } from '#list/record-list.tsx';
-import { RecordAuthorsProvider } from '#live/authors/record-authors-context.tsx';
+import { createWorkspaceAuthors, recordAuthorsPart } from '#live/authors/record-authors-context.tsx';
 import { OpenElsewhereContext, type OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { remember } from '#platform/browser-memory.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
@@ -57,38 +58,32 @@ interface OpenListOptions {
   clock?: Clock;
 }
 
-interface ListPageProps extends Required<Pick<OpenListOptions, 'files' | 'openElsewhere'>> {
+interface ListPageProps extends Required<Pick<OpenListOptions, 'openElsewhere'>> {
   layer: DataLayer;
-  http: HttpClient;
-  installed: InstalledParts;
-  user: ComponentProps<typeof RecordList>['user'];
+  toasts: ToastQueue;
+  parts: WorkspaceParts;
   children: ReactNode;
 }
 
-/** The keys of the workspace. Gives a test the actions that are available. */
-function Keys({ onActions }: { onActions: (actions: WorkspaceActions) => void }) {
+/** The keys of the workspace. */
+function Keys() {
   useWorkspaceKeys();
-  onActions(useWorkspaceActions());
   return null;
 }
 
 /** The surroundings of a list in the workspace. */
-function ListPage({ layer, http, files, openElsewhere, installed, user, children }: ListPageProps) {
+function ListPage({ layer, toasts, parts, openElsewhere, children }: ListPageProps) {
   return (
-    <ToastRegion>
+    <ToastRegion queue={toasts}>
       <DataLayerProvider layer={layer}>
-        <FileCallsProvider calls={files}>
-          <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
-            <OpenElsewhereContext value={openElsewhere}>
-              <InstalledPartsProvider value={installed}>
-                <ActionRunnerProvider user={user}>
-                  <ResultPanels />
-                  {children}
-                </ActionRunnerProvider>
-              </InstalledPartsProvider>
-            </OpenElsewhereContext>
-          </RecordAuthorsProvider>
-        </FileCallsProvider>
+        <WorkspaceContext value={parts}>
+          <OpenElsewhereContext value={openElsewhere}>
+            <ResultPanels />
+            {children}
+          </OpenElsewhereContext>
+          <ActionQuestion />
+          <Keys />
+        </WorkspaceContext>
       </DataLayerProvider>
     </ToastRegion>
   );
@@ -99,6 +94,26 @@ const elsewhere = (
     <h1 tabIndex={-1}>Ailleurs</h1>
   </main>
 );
+
+interface TestPartsOptions extends Required<Pick<OpenListOptions, 'files' | 'historyCalls' | 'extensions'>> {
+  layer: DataLayer;
+  http: HttpClient;
+  toasts: ToastQueue;
+  user: Person;
+}
+
+/** Returns the parts of a workspace that a list uses in tests. */
+function createTestParts({ layer, http, toasts, user, ...options }: TestPartsOptions): WorkspaceParts {
+  const person = fixedPerson(user);
+  return new WorkspaceParts()
+    .add(personPart, person)
+    .add(workspaceActionsPart, new WorkspaceActions())
+    .add(fileCallsPart, options.files)
+    .add(historyCallsPart, options.historyCalls)
+    .add(recordAuthorsPart, createWorkspaceAuthors(user.id, layer, http))
+    .add(installedPartsPart, new InstalledParts(options.extensions))
+    .add(actionRunsPart, new ActionRuns({ layer, person, toasts, undo: undoPart.outside }));
+}
 
 /** Shows a list of a server to an administrator, or to a person with another role. */
 export async function openList(
@@ -124,19 +139,14 @@ export async function openList(
   );
   let renders = 0;
   const user = { id: 'ada', name: 'Ada', role };
-  const parts = { layer, http, files, openElsewhere, installed: new InstalledParts(extensions), user };
-  let available: WorkspaceActions | undefined;
+  const toasts = new ToastQueue();
+  const parts = createTestParts({ layer, http, toasts, user, files, historyCalls, extensions });
   const page = (children: ReactNode) => (
-    <WorkspaceActionsProvider>
-      <ListPage {...parts}>{children}</ListPage>
-      <Keys onActions={(actions) => (available = actions)} />
-    </WorkspaceActionsProvider>
+    <ListPage {...{ layer, toasts, parts, openElsewhere }}>{children}</ListPage>
   );
   const list = (
     <Profiler id="list" onRender={() => (renders += 1)}>
-      <HistoryCallsProvider calls={historyCalls}>
-        <RecordList resource={resource} user={user} />
-      </HistoryCallsProvider>
+      <RecordList resource={resource} user={user} />
     </Profiler>
   );
   const { rerender } = render(page(list));
@@ -160,6 +170,6 @@ export async function openList(
     comeBack: () => rerender(page(list)),
     renders: () => renders,
     /** Returns the actions that are available now. */
-    actions: () => available?.all() ?? [],
+    actions: () => parts.get(workspaceActionsPart).all(),
   };
 }

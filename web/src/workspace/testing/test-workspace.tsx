@@ -9,7 +9,8 @@ import { addBundledTexts, addFetchedTexts } from '#ui/texts/texts.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
 // The texts are outside of all code, so they belong to no workspace.
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
-import { PersonContext } from '#extensions/person-context.ts';
+import { fixedPerson, personPart } from '#platform/current-person.ts';
+import { WorkspaceContext, WorkspaceParts } from '#platform/workspace.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
 import { serveRecords } from './serve-records.ts';
 
@@ -47,10 +48,11 @@ export function TestWorkspace({
     startWorkspaceTexts();
     return createDataLayer({ resources, http: serveRecords(records, resources).http });
   });
+  const parts = new WorkspaceParts().add(personPart, fixedPerson(person));
   return (
     <ToastRegion>
       <DataLayerProvider layer={layer}>
-        <PersonContext value={person}>{children}</PersonContext>
+        <WorkspaceContext value={parts}>{children}</WorkspaceContext>
       </DataLayerProvider>
     </ToastRegion>
   );

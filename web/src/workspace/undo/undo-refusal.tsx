@@ -2,6 +2,7 @@ import { isEmpty, paths, parseRecordAuthors, type RecordAuthors, type Resource }
 import type { HttpClient, UndoConflict } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useId, useState } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
 import { SafeButton } from '#ui/modal/question.tsx';
@@ -14,7 +15,7 @@ import { useTextContext } from '#values/use-text-context.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { type Refused, type UndoWay, useUndo } from '#live/undo/undo-context.ts';
 import styles from './undo-refusal.module.css';
-import { titleOfChange } from '#live/undo/use-undo-text.ts';
+import { titleOfChange } from '#live/undo/undo-text.ts';
 
 interface UndoRefusalProps {
   userId: string;
@@ -25,7 +26,9 @@ interface UndoRefusalProps {
 /** Reports that a change was not undone or redone, because another user has written since, and shows both values. */
 export function UndoRefusal({ onOpen, ...props }: UndoRefusalProps) {
   const { t } = useTranslation();
-  const { refused, dismiss } = useUndo();
+  const undo = useUndo();
+  const { dismiss } = undo;
+  const refused = useSubscribed(undo, () => undo.refused);
   // The content stays while the modal slides out.
   const [shown, setShown] = useState<Refused | null>(null);
   if (refused !== null && refused !== shown) setShown(refused);
