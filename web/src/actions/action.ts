@@ -2,7 +2,7 @@ import type { Translate } from '#ui/texts/texts.ts';
 import type { Announce } from '#ui/toast/toast-queue.ts';
 import type { ButtonLook } from '#ui/button/button.tsx';
 import type { IconName } from '#ui/button/icon.tsx';
-import type { ActionRunner } from '#extensions/parts/action-runner.tsx';
+import type { ActionRunner } from '#extensions/parts/action-runs.ts';
 import type { KeyPlace, Press } from '#platform/keys.ts';
 
 /** Where an action is offered. */

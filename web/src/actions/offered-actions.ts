@@ -1,7 +1,7 @@
 import type { ButtonLook } from '#ui/button/button.tsx';
 import type { IconName } from '#ui/button/icon.tsx';
 import type { Press } from '#platform/keys.ts';
-import type { WorkspaceAction } from '#platform/workspace-actions.tsx';
+import type { WorkspaceAction } from '#platform/workspace-actions.ts';
 import type { Action, ActionContext, ActionPlace } from './action.ts';
 
 /** An action on the target at hand, ready to be shown and run. */

@@ -1,6 +1,6 @@
 import type { Person, Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import type { Undo } from '#live/undo/undo-context.ts';
+import type { Undo } from '#live/undo/undo.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
 // Each part of the screen gives its target what it can do there. An action whose function is missing is not

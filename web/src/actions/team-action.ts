@@ -1,5 +1,5 @@
 import type { ActionPart, ActionPlace as TeamPlace } from '#extensions/part-api.ts';
-import type { ActionRunCode } from '#extensions/parts/action-runner.tsx';
+import type { ActionRunCode } from '#extensions/parts/action-runs.ts';
 import { isWanted } from '#extensions/parts/installed-parts.ts';
 import { loadedPart } from '#extensions/parts/loaded-part.ts';
 import type { ActionPlace } from './action.ts';

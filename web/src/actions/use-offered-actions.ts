@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useActionRunner } from '#extensions/parts/action-runner.tsx';
+import { useActionRunner } from '#extensions/parts/action-runs.ts';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useCopyLink } from '#platform/use-copy-link.ts';
-import { useAvailableActions } from '#platform/workspace-actions.tsx';
+import { useAvailableActions } from '#platform/workspace-actions.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import type { Action, ActionContext, ActionPlace } from './action.ts';

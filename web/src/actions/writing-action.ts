@@ -1,7 +1,7 @@
 import type { RecordValues } from '#values/record-title.ts';
 import { mayDo } from '#live/records/user-rights.ts';
 import type { ActionRight } from '#extensions/part-api.ts';
-import type { ActionRunCode } from '#extensions/parts/action-runner.tsx';
+import type { ActionRunCode } from '#extensions/parts/action-runs.ts';
 import { nameOnRecords, type RecordsAction } from './on-records.ts';
 import type { RecordsTarget } from './targets.ts';
 

@@ -9,7 +9,7 @@ import { listPath, recordPath } from '#routes/list-paths.ts';
 import { pageNavigator } from '#routes/page-navigator.ts';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
-import { undoPart } from '#live/undo/undo-context.ts';
+import { undoPart } from '#live/undo/undo.ts';
 import { fixedPerson } from '#platform/current-person.ts';
 import { WorkspaceContext, WorkspaceParts } from '#platform/workspace.ts';
 import { ToastQueue } from '#ui/toast/toast-queue.ts';

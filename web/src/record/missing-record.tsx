@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/form/alert.tsx';
 import { ModalBody } from '#ui/modal/modal.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
+import { useHistoryCalls } from '#live/records/use-history-calls.ts';
 import { useDeletion } from '#live/records/use-deletion.ts';
 import { recordTitle } from '#values/record-title.ts';
 import { deletionText } from './deletion-text.ts';

@@ -2,7 +2,7 @@ import { nounForm, type Resource } from '@ne2016/contract';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { useUndo } from '#live/undo/undo-context.ts';
+import { useUndo } from '#live/undo/undo.ts';
 import type { RecordOutcome } from './editing/record-outcome.ts';
 import { roomy } from './panel/record-panel.tsx';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Session } from '#session/session.ts';
 import type { SessionState } from '#session/session-state.ts';
 import { personPart } from '#platform/current-person.ts';
-import { undoPart } from '#live/undo/undo-context.ts';
+import { undoPart } from '#live/undo/undo.ts';
 import { createWorkspace, keepAfterSignIn } from './create-workspace.ts';
 
 const user = { id: '1', name: 'Camille', email: 'camille@exemple.fr', role: 'editor' } as const;

@@ -12,7 +12,7 @@ import { ProblemReferences, referencesIn } from '#record/problem-references.tsx'
 import { focusTable } from '#platform/focus-heading.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import { useDistinctTitle } from '#values/use-distinct-title.ts';
-import { useViewMemory } from '#live/lists/view-memory.tsx';
+import { useViewMemory } from '#live/lists/view-memory.ts';
 import type { BulkResult, RefusedRecord } from '#live/bulk/bulk-results.ts';
 import styles from './result-panels.module.css';
 import { useBulkResults } from '#live/bulk/use-bulk-works.ts';

@@ -3,7 +3,7 @@ import { useSubscribed } from '#ui/use-subscribed.ts';
 import { Confirmation } from '#ui/modal/question.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useWorkspacePart } from '#platform/workspace.ts';
-import { type ActionRuns, type Asked, actionRunsPart } from './action-runner.tsx';
+import { type ActionRuns, type Asked, actionRunsPart } from './action-runs.ts';
 
 const nothingAsked: Asked = { title: '', text: '', confirm: '' };
 

@@ -5,7 +5,7 @@ import { computedAmong } from '#query/computed/computed-of-view.ts';
 import { useComputed } from '#live/lists/use-computed.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
 import { type Field, isAuthorPath, isLinked } from '#query/fields/fields.ts';
-import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
+import { useRecordAuthors } from '#live/authors/workspace-authors.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinkedStores } from '#values/use-linked-titles.ts';
 import { useListStatus } from '#values/use-list-status.ts';

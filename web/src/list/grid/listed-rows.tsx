@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import { useListChanges } from '#live/changes/list-changes-context.tsx';
+import { useListChanges } from '#live/changes/workspace-changes.ts';
 import type { PinReasons } from '#query/list-query/pinned-records.ts';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '#formats/locale-pack.ts';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import type { HistoryCalls } from '#live/records/history-calls.ts';
-import { historyCallsPart } from '#live/records/history-calls-context.tsx';
+import { historyCallsPart } from '#live/records/use-history-calls.ts';
 import { WorkspaceContext, WorkspaceParts } from '#platform/workspace.ts';
 import { DeletedRowMargin } from './row-margin.tsx';
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useToday } from '#platform/use-today.ts';
 import { useComputed } from '#live/lists/use-computed.ts';
 import { createRecordSearch } from '#query/search/record-search.ts';
-import { useAuthorsStatus, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
+import { useAuthorsStatus, useRecordAuthors } from '#live/authors/workspace-authors.ts';
 import { useListSize } from '#live/lists/use-list-size.ts';
 import { subscribeToLinked } from '#values/link-index.ts';
 import { timeSlices } from '#platform/time-slices.ts';
@@ -15,7 +15,7 @@ import { useFields } from '#live/lists/use-fields.ts';
 import type { NamedView } from '../state/saved-views.ts';
 import { useSavedViews } from '../state/use-saved-views.ts';
 import { ViewCounts } from './view-counts.ts';
-import type { PublishedCounts } from './view-counts-context.tsx';
+import type { PublishedCounts } from './published-counts.tsx';
 import { type ReadQuestion, readQuestion } from './view-question.ts';
 
 interface CountedViewsProps {

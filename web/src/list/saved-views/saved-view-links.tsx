@@ -5,7 +5,7 @@ import { type User, userOf } from '#session/session-state.ts';
 import { useSessionState } from '#session/session-context.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './saved-view-links.module.css';
-import { useViewCount } from './view-counts-context.tsx';
+import { useViewCount } from './published-counts.tsx';
 import { useMemo } from 'react';
 import { formatNumber } from '@ne2016/contract/numbers';
 import { listPath } from '#routes/list-paths.ts';

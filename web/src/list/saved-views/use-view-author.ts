@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { useEffect, useState } from 'react';
-import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
+import { useHistoryCalls } from '#live/records/use-history-calls.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 
 const hasOpenedForAll = ({ changes }: HistoryEntry) => changes['sharedDefault']?.after === true;

@@ -11,7 +11,7 @@ import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
-import { CountedLists } from './view-counts-context.tsx';
+import { CountedLists } from './published-counts.tsx';
 
 beforeAll(startFrenchTexts);
 afterEach(() => {

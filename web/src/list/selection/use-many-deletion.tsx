@@ -19,7 +19,7 @@ import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
 import { refusedOf, unansweredOf } from '#live/bulk/bulk-results.ts';
 import { nameAction } from '#live/bulk/name-action.ts';
 import { useBulkResults, useBulkWorks } from '#live/bulk/use-bulk-works.ts';
-import { useUndo } from '#live/undo/undo-context.ts';
+import { useUndo } from '#live/undo/undo.ts';
 import { deleteRecords } from '#live/bulk/delete-records.ts';
 
 /** Number of titles that are listed before records are deleted. */

@@ -6,7 +6,7 @@ import { pageNavigator } from '#routes/page-navigator.ts';
 import { useModalEntry } from '#ui/modal/use-modal-entry.ts';
 import { AddressedView } from './addressed-view.ts';
 import { useView } from './use-view.ts';
-import { ViewMemory } from '#live/lists/view-memory.tsx';
+import { ViewMemory } from '#live/lists/view-memory.ts';
 
 /** Renders a view, optionally below an open modal. */
 function openView() {

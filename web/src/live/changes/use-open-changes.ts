@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useCallback, useEffect } from 'react';
-import { useChangeMark, useChangeWord, useListChanges } from './list-changes-context.tsx';
+import { useChangeMark, useChangeWord, useListChanges } from './workspace-changes.ts';
 
 /** An unseen remote change of a value. */
 export interface ValueChange {

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { ChangeMark } from './list-changes.ts';
-import { useChangeMark, useChangeWord, useListChanges } from './list-changes-context.tsx';
+import { useChangeMark, useChangeWord, useListChanges } from './workspace-changes.ts';
 
 interface UnseenChangeOptions {
   readonly resource: Resource;

@@ -11,7 +11,7 @@ import { type Field, isAuthorPath } from '#query/fields/fields.ts';
 import { PartRunner } from '#query/list-query/part-runner.ts';
 import type { ListCount, Selection } from '#query/tally/list-tally.ts';
 import { useLinks } from '#values/use-linked-titles.ts';
-import { useRecordAuthors } from '../authors/record-authors-context.tsx';
+import { useRecordAuthors } from '../authors/workspace-authors.ts';
 
 /**
  * Returns the counts and totals of records, see {@link CountedRecords}; `null` before the first count.

@@ -1,7 +1,7 @@
 import type { HistoryEntry, RecordId, Resource } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { useEffect, useState } from 'react';
-import { useHistoryCalls } from './history-calls-context.tsx';
+import { useHistoryCalls } from './use-history-calls.ts';
 
 /**
  * Returns the deletion of a record: author, time and last values; `null` while unknown and without a history.

@@ -1,7 +1,7 @@
 import type { DataLayer, UndoableChange, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { problemText } from '#session/use-problem-text.ts';
 import { currentTexts } from '#ui/texts/texts.ts';
-import type { UndoWay } from './undo-context.ts';
+import type { UndoWay } from './undo.ts';
 import { recordTitle } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useUndo } from './undo-context.ts';
+import { useUndo } from './undo.ts';
 
 /** Calls `onUndone` with each record of a list whose creation is undone. */
 export function useUndoneCreation({ name }: Resource, onUndone: (id: RecordId) => void): void {

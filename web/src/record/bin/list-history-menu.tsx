@@ -9,7 +9,7 @@ import { MoreMenu } from '#actions/action-buttons.tsx';
 import { registry } from '#actions/registry.ts';
 import { useOfferedActions } from '#actions/use-offered-actions.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
+import { useHistoryCalls } from '#live/records/use-history-calls.ts';
 
 const loadTexts = async () => addBundledTexts((await import('../history/history-texts.ts')).historyTexts);
 

@@ -10,7 +10,7 @@ import type { RecordEditor } from '../editing/record-editor.ts';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 import { LazyPart } from '#platform/lazy-part.tsx';
 import type { TextContext } from '#values/text-context.ts';
-import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
+import { useHistoryCalls } from '#live/records/use-history-calls.ts';
 import styles from './history.module.css';
 
 /** Loaded with its texts on first use. */

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { formatFileSize } from '#formats/format-file-size.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { useProblemText } from '#session/use-problem-text.ts';
-import { useFileCalls } from './file-calls-context.tsx';
+import { useFileCalls } from './use-file-calls.ts';
 import styles from './file-input.module.css';
 
 /**

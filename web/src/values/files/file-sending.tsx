@@ -22,7 +22,7 @@ import type { SendFile, UploadQueueOptions } from '#ui/upload/upload-queue.ts';
 import { useRefreshedAt } from '#platform/answered-again.ts';
 import { linkedResource } from '../resource-by-name.ts';
 import { type FilePlace, isRefusal } from './file-calls.ts';
-import { useFileCalls } from './file-calls-context.tsx';
+import { useFileCalls } from './use-file-calls.ts';
 import styles from './file-input.module.css';
 import { useFileRules } from './use-file-rules.ts';
 

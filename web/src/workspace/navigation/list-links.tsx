@@ -5,7 +5,7 @@ import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { listPath } from '#routes/list-paths.ts';
 import { SavedViewLinks } from '#list/saved-views/saved-view-links.tsx';
 import { ResourceIcon } from '#values/resource-icon.tsx';
-import { useViewMemory } from '#live/lists/view-memory.tsx';
+import { useViewMemory } from '#live/lists/view-memory.ts';
 import styles from './list-links.module.css';
 import { useListSize } from '#live/lists/use-list-size.ts';
 import { VisitChanges } from './visit-changes.tsx';

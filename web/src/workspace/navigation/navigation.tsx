@@ -7,7 +7,7 @@ import { Logo } from '#brand/logo.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { ScreenLinks, type Screens } from './screen-links.tsx';
 import { ConnectionStatusButton } from './connection-status-button.tsx';
-import { CountedLists } from '#list/saved-views/view-counts-context.tsx';
+import { CountedLists } from '#list/saved-views/published-counts.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 import { KeyNames } from '#platform/key-name.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { pageNavigator } from '#routes/page-navigator.ts';
 import { isRemembered } from '#platform/browser-memory.ts';
 import { pressedKey } from '#platform/pressed-key.ts';
-import { useWorkspaceActions } from '#platform/workspace-actions.tsx';
+import { useWorkspaceActions } from '#platform/workspace-actions.ts';
 
 /** Runs the available actions by their keys. While a modal is open, most would leave its input. */
 export function useWorkspaceKeys(): void {

@@ -5,10 +5,10 @@ import { listPath } from '#routes/list-paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { authorName } from '#live/records/change-author.ts';
-import { useListPeople } from '#live/authors/record-authors-context.tsx';
+import { useListPeople } from '#live/authors/workspace-authors.ts';
 import { plainView } from '#query/view/view.ts';
 import { viewText } from '#query/view/view-text.ts';
-import { useListVisit, useVisitChanges } from '#live/visits/list-visits-context.tsx';
+import { useListVisit, useVisitChanges } from '#live/visits/workspace-visits.ts';
 import { focusHeading } from '#platform/focus-heading.ts';
 import styles from './visit-changes.module.css';
 

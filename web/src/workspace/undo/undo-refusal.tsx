@@ -13,7 +13,7 @@ import { FullValue } from '#record/values/full-value.tsx';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { useTextContext } from '#values/use-text-context.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { type Refused, type UndoWay, useUndo } from '#live/undo/undo-context.ts';
+import { type Refused, type UndoWay, useUndo } from '#live/undo/undo.ts';
 import styles from './undo-refusal.module.css';
 import { titleOfChange } from '#live/undo/undo-text.ts';
 

@@ -2,7 +2,7 @@ import type { UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import type { BulkWorks } from '#live/bulk/bulk-works.ts';
 import { nameAction } from '#live/bulk/name-action.ts';
 import { waitOf } from '#live/bulk/wait-of.ts';
-import type { UndoneListener, UndoWay } from '#live/undo/undo-context.ts';
+import type { UndoneListener, UndoWay } from '#live/undo/undo.ts';
 
 /** Returns the steps that can be undone or redone. */
 export const stepsOf = (log: Pick<UndoLog, 'steps' | 'redoable'>, way: UndoWay): readonly UndoStep[] =>

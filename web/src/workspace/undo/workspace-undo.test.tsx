@@ -12,7 +12,7 @@ import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import { bulkResultsOf } from '#live/bulk/use-bulk-works.ts';
 import { serveRecords } from '../testing/serve-records.ts';
 import * as linked from '#values/resource-by-name.ts';
-import { undoPart } from '#live/undo/undo-context.ts';
+import { undoPart } from '#live/undo/undo.ts';
 import { fixedPerson } from '#platform/current-person.ts';
 import { WorkspaceContext, WorkspaceParts } from '#platform/workspace.ts';
 import { ToastQueue } from '#ui/toast/toast-queue.ts';

@@ -8,7 +8,7 @@ import type {
   UndoStep,
 } from '@ne2016/data-layer';
 import { bulkResultsOf, bulkWorksOf } from '#live/bulk/use-bulk-works.ts';
-import type { Refused, Undo, UndoneListener, UndoWay } from '#live/undo/undo-context.ts';
+import type { Refused, Undo, UndoneListener, UndoWay } from '#live/undo/undo.ts';
 import { undoText } from '#live/undo/undo-text.ts';
 import { showFailure } from '#platform/answered-again.ts';
 import type { CurrentPerson } from '#platform/current-person.ts';

@@ -7,7 +7,7 @@ import { localDay } from '#formats/calendar-day.ts';
 import { problemText } from '#session/use-problem-text.ts';
 import { currentTexts } from '#ui/texts/texts.ts';
 import type { ToastQueue } from '#ui/toast/toast-queue.ts';
-import type { Undo } from '#live/undo/undo-context.ts';
+import type { Undo } from '#live/undo/undo.ts';
 import type { CurrentPerson } from '#platform/current-person.ts';
 import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import type { RecordValues } from '#values/record-title.ts';

@@ -3,7 +3,7 @@ import type { DataLayer } from '@ne2016/data-layer';
 import { useEffect, useMemo } from 'react';
 import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import { useSubscribed } from '#ui/use-subscribed.ts';
-import type { WorkspaceAuthors } from '../authors/record-authors-context.tsx';
+import type { WorkspaceAuthors } from '../authors/workspace-authors.ts';
 import { visitMemory } from '#platform/browser-memory.ts';
 import { ListVisit, type VisitChanges } from './list-visit.ts';
 

@@ -5,7 +5,7 @@ import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 import { useSubscribed } from '#ui/use-subscribed.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { personText } from '../records/change-author.ts';
-import { useListPeople, type WorkspaceAuthors } from '../authors/record-authors-context.tsx';
+import { useListPeople, type WorkspaceAuthors } from '../authors/workspace-authors.ts';
 import { type ChangeMark, ListChanges } from './list-changes.ts';
 
 /** The remote changes of every list. */
