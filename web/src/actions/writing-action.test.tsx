@@ -24,7 +24,7 @@ function shownAction(): RecordsAction {
   const body = stripTypeScriptTypes(code)
     .replaceAll(/^import .*$/gm, '')
     .replace('export const archive =', 'return');
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval
   return (new Function('writingAction', body) as (write: typeof writingAction) => RecordsAction)(
     writingAction,
   );
