@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRoute } from 'wouter';
+import { usePath } from '../src/routes/use-location.ts';
 import { ToastRegion } from '../src/ui/toast/toast-region.tsx';
 import styles from './gallery.module.css';
 import { specimens } from './specimens.ts';
@@ -27,8 +27,8 @@ export function Gallery() {
 }
 
 function Chosen() {
-  const [, params] = useRoute('/:name');
-  const { title, Specimen } = specimens.find(({ name }) => name === params?.['name']) ?? specimens[0];
+  const path = usePath();
+  const { title, Specimen } = specimens.find(({ name }) => path === `/${name}`) ?? specimens[0];
   return (
     <>
       <h2>{title}</h2>

@@ -4,9 +4,7 @@ import '../src/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { french } from '@ne2016/contract/texts';
 import { I18nProvider } from 'react-aria-components';
-import { Router } from 'wouter';
 import frenchTexts from '../../languages/fr_FR.json' with { type: 'json' };
-import { useHashPath } from '../src/routes/use-location.ts';
 import { startTexts } from '../src/ui/texts/texts.ts';
 import { Gallery } from './gallery.tsx';
 
@@ -16,8 +14,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <I18nProvider locale="fr-FR">
-    <Router hook={useHashPath}>
-      <Gallery />
-    </Router>
+    <Gallery />
   </I18nProvider>,
 );

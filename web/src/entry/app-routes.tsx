@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
 import { isSignInKnown } from '#session/page-state.ts';
 import { loadTexts } from '#i18n/load-texts.ts';
 import { LoginScreen } from '#screens/login/login-screen.tsx';
@@ -9,8 +8,9 @@ import { PageLoader } from '#ui/loader/loader.tsx';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { ScreenNotLoaded, UnreachableScreen } from './failure-screens.tsx';
 import { pageNavigator } from '#routes/page-navigator.ts';
-import { type LoginState, readLoginState, routes, workspacePath } from '#routes/routes.ts';
-import { usePlaceState } from '#routes/use-location.ts';
+import { Redirect } from '#routes/redirect.tsx';
+import { type LoginState, loginPath, readLoginState, routeOf, workspacePath } from '#routes/routes.ts';
+import { usePath, usePlaceState } from '#routes/use-location.ts';
 
 const ResetScreen = lazyScreen(async () => (await import('#screens/reset/reset-screen.tsx')).ResetScreen);
 const WorkspaceScreen = lazyScreen(
@@ -25,22 +25,23 @@ export function preloadWorkspace(): void {
 /** Renders the screen of the current address. Every unknown address leads to the login. */
 export function AppRoutes() {
   const session = useSessionState();
-  return (
-    <Switch>
-      <Route path={routes.login}>
+  const route = routeOf(usePath());
+  switch (route?.name) {
+    case 'login':
+      return (
         <EntryRoute session={session}>
           <LoginScreen />
         </EntryRoute>
-      </Route>
-      <Route path={routes.reset}>{({ token }) => <ResetScreen token={token} />}</Route>
-      <Route path={routes.workspace}>
-        {({ resource }) => <WorkspaceRoute session={session} resource={resource ?? null} />}
-      </Route>
-      <Route>
-        <Redirect to={routes.login} replace />
-      </Route>
-    </Switch>
-  );
+      );
+    case 'reset':
+      return <ResetScreen token={route.token} />;
+    case 'workspace':
+      return <WorkspaceRoute session={session} resource={route.resource} />;
+    case undefined:
+      return <Redirect to={loginPath} />;
+    default:
+      return unreachable(route);
+  }
 }
 
 /**
@@ -59,7 +60,7 @@ function EntryRoute({ session, children }: { session: SessionState; children: Re
       return children;
     case 'signedIn':
     case 'expired':
-      return <Redirect to={returnTo ?? workspacePath} replace />;
+      return <Redirect to={returnTo ?? workspacePath} />;
     default:
       return unreachable(session);
   }
@@ -74,11 +75,7 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
       return <UnreachableScreen problem={session.problem} />;
     case 'anonymous':
       return (
-        <Redirect
-          to={routes.login}
-          state={{ returnTo: pageNavigator.place().address } satisfies LoginState}
-          replace
-        />
+        <Redirect to={loginPath} state={{ returnTo: pageNavigator.place().address } satisfies LoginState} />
       );
     case 'signedIn':
     case 'expired':

@@ -6,7 +6,7 @@ import { pathOf, queryOf, withQuery } from '#routes/history-entry.ts';
 import { listPath, recordIdOfPath, recordPath } from '#routes/list-paths.ts';
 import type { Move } from '#routes/navigator.ts';
 import { pageNavigator } from '#routes/page-navigator.ts';
-import { useHashPath } from '#routes/use-location.ts';
+import { usePath } from '#routes/use-location.ts';
 import type { CanClose } from '#ui/modal/close-guard.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
@@ -61,7 +61,7 @@ function writing(list: string, id: RecordId): Move | null {
 
 /** Returns the record in the address of a list, and the functions that write it. A draft has no address. */
 function useRecordAddress({ name }: Resource) {
-  const [path] = useHashPath();
+  const path = usePath();
   const isLeft = useRef(false);
   useLayoutEffect(() => {
     isLeft.current = false;

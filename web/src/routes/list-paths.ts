@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import { workspacePath } from './routes.ts';
+import { decoded, workspacePath } from './routes.ts';
 
 /** Returns the path of a resource’s list. */
 export function listPath(resource: string): string {
@@ -19,13 +19,4 @@ export function recordIdOfPath(path: string, resource: string): RecordId | null 
   if (text === '') return null;
   // Identifiers are whole numbers on our server, and texts on others.
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
-}
-
-/** Decodes percent-encoding; returns invalid text unchanged, as in a manually edited address. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,10 +1,30 @@
 import { expect, test } from 'vitest';
 import { listPath, recordIdOfPath, recordPath } from './list-paths.ts';
-import { readLoginState, routes } from './routes.ts';
+import { loginPath, readLoginState, type Route, routeOf } from './routes.ts';
 
-test('specification §2: the login is at / and the reset takes its token from the path', () => {
-  expect(routes.login).toBe('/');
-  expect(routes.reset).toBe('/reset/:token');
+const screens: readonly [path: string, route: Route | null][] = [
+  ['/', { name: 'login' }],
+  ['/reset/jeton', { name: 'reset', token: 'jeton' }],
+  ['/reset/a%2Fb/', { name: 'reset', token: 'a/b' }],
+  ['/reset', null],
+  ['/reset/jeton/more', null],
+  ['/RESET/jeton', null],
+  ['/espace', { name: 'workspace', resource: null }],
+  ['/espace/', { name: 'workspace', resource: null }],
+  ['/espace/project', { name: 'workspace', resource: 'project' }],
+  ['/espace/project/12', { name: 'workspace', resource: 'project' }],
+  ['/espace/%E0%A4%A', { name: 'workspace', resource: '%E0%A4%A' }],
+  ['/espace/project/12/more', null],
+  ['/elsewhere', null],
+  ['//', null],
+];
+
+test.each(screens)('specification §2: each screen has its path: %s', (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+});
+
+test('specification §2: the login is at /', () => {
+  expect(loginPath).toBe('/');
 });
 
 test('a list has its own address', () => {

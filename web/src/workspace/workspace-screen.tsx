@@ -5,8 +5,9 @@ import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { Link, Redirect } from 'wouter';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { Redirect } from '#routes/redirect.tsx';
+import { Link } from '#routes/link.tsx';
 import { listPath } from '#routes/list-paths.ts';
 import { pageNavigator } from '#routes/page-navigator.ts';
 import { useSession, useSessionState } from '#session/session-context.tsx';
@@ -127,7 +128,7 @@ function Page({ user, resourceName, eventLog, http }: PageProps) {
   const screens = useInstalledParts().screensFor(user);
   const first = readable[0];
   if (first === undefined) return <main className={styles['message']}>{t('workspace.empty')}</main>;
-  if (resourceName === null) return <Redirect to={listPath(first.name)} replace />;
+  if (resourceName === null) return <Redirect to={listPath(first.name)} />;
   const screen = screens.find(({ path }) => path === resourceName) ?? null;
   const resource = readable.find(({ name }) => name === resourceName) ?? null;
   const around = { user, lists: readable, current: resource };
@@ -189,7 +190,7 @@ interface OtherPlaceProps {
 function OtherPlace({ name, screen, first, user }: OtherPlaceProps) {
   if (screen !== null) return <ExtensionScreen key={screen.path} part={screen} user={user} />;
   const renamed = renamedListAddress(pageNavigator.place().address, name, resources);
-  return renamed === null ? <UnknownPlace name={name} first={first} /> : <Redirect to={renamed} replace />;
+  return renamed === null ? <UnknownPlace name={name} first={first} /> : <Redirect to={renamed} />;
 }
 
 /** Whether the inspector is open. The focus returns to the menu that opened it. */

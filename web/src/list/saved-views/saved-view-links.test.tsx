@@ -43,13 +43,13 @@ async function openLinks(isDefault: boolean) {
 test('where a list opens with a view, the first link below it leads to the whole list', async () => {
   const links = await openLinks(true);
   expect(links()).toEqual([
-    ['Toute la liste', '/espace/project?search=', null],
-    ['Ponts', '/espace/project?view=1', 'true'],
+    ['Toute la liste', '#/espace/project?search=', null],
+    ['Ponts', '#/espace/project?view=1', 'true'],
   ]);
-  act(() => void pageNavigator.push('/espace/project?search='));
+  act(() => void pageNavigator.push('#/espace/project?search='));
   expect(links().map(([, , current]) => current)).toEqual(['true', null]);
 });
 
 test('a list that opens whole needs no such link', async () => {
-  expect((await openLinks(false))()).toEqual([['Ponts', '/espace/project?view=1', null]]);
+  expect((await openLinks(false))()).toEqual([['Ponts', '#/espace/project?view=1', null]]);
 });

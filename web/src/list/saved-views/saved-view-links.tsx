@@ -1,5 +1,5 @@
+import { Link } from '#routes/link.tsx';
 import type { Person, Resource } from '@ne2016/contract';
-import { Link } from 'wouter';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { type User, userOf } from '#session/session-state.ts';
 import { useSessionState } from '#session/session-context.tsx';
@@ -9,7 +9,7 @@ import { useViewCount } from './published-counts.tsx';
 import { useMemo } from 'react';
 import { formatNumber } from '@ne2016/contract/numbers';
 import { listPath } from '#routes/list-paths.ts';
-import { useHashQuery } from '#routes/use-location.ts';
+import { useQuery } from '#routes/use-location.ts';
 import { useSavedViews } from '../state/use-saved-views.ts';
 import { plainText, readViewAddress, savedViewQuery } from '#query/view/view-address.ts';
 
@@ -53,10 +53,8 @@ function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewL
   const shown = count === null ? null : formatNumber(count, pack);
   return (
     <Link
-      href={href}
-      onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
-      }}
+      to={href}
+      onClick={() => onFollow?.()}
       aria-current={isCurrent ? 'true' : undefined}
       className={styles['link']}
     >
@@ -93,7 +91,7 @@ interface SavedViewLink {
  */
 function useSavedViewLinks(resource: Resource, person: Person, isShown: boolean): readonly SavedViewLink[] {
   const { views, defaultView } = useSavedViews(resource, person);
-  const query = useHashQuery();
+  const query = useQuery();
   const { t } = useTranslation();
   return useMemo(() => {
     const { id: named, text } = readViewAddress(query);

@@ -5,8 +5,6 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { setUpUser } from '#ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { Router } from 'wouter';
-import { useHashPath } from '#routes/use-location.ts';
 import { Session } from '#session/session.ts';
 import { SessionProvider } from '#session/session-context.tsx';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
@@ -51,9 +49,7 @@ function openLink({
   const session = new Session({ request });
   const screenOf = (token: string) => (
     <SessionProvider session={session}>
-      <Router hook={useHashPath}>
-        <ResetScreen token={token} />
-      </Router>
+      <ResetScreen token={token} />
     </SessionProvider>
   );
   const { rerender } = render(screenOf('jeton'));

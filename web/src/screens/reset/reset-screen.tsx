@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { Link, useLocation } from 'wouter';
-import { type LoginState, routes, workspacePath } from '#routes/routes.ts';
+import { Link } from '#routes/link.tsx';
+import { pageNavigator } from '#routes/page-navigator.ts';
+import { type LoginState, loginPath, workspacePath } from '#routes/routes.ts';
 import { useSession } from '#session/session-context.tsx';
 import type { User } from '#session/session-state.ts';
 import { type Attempt, useAttempt, useUnknownOutcome } from '#session/use-attempt.ts';
@@ -35,7 +36,7 @@ function Reset({ token }: { token: string }) {
       <EntryCard title={t('reset.changedTitle')}>
         <p role="status">{t('reset.changed', { email: stillSignedIn.email })}</p>
         <p>
-          <Link href={workspacePath}>{t('reset.continue')}</Link>
+          <Link to={workspacePath}>{t('reset.continue')}</Link>
         </p>
       </EntryCard>
     );
@@ -55,7 +56,7 @@ function InvalidLink({ isPerhapsSet }: { isPerhapsSet: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const login = (
     <p>
-      <Link href={routes.login}>{isPerhapsSet ? t('reset.tryPassword') : t('reset.back')}</Link>
+      <Link to={loginPath}>{isPerhapsSet ? t('reset.tryPassword') : t('reset.back')}</Link>
     </p>
   );
   return (
@@ -116,7 +117,6 @@ function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
 function useResetPassword(token: string) {
   const session = useSession();
   const captcha = useCaptcha(session.captcha);
-  const [, navigate] = useLocation();
   const { attempt, run } = useAttempt();
   const { isUnknown, watch } = useUnknownOutcome();
   const [stillSignedIn, setStillSignedIn] = useState<User | null>(null);
@@ -125,7 +125,7 @@ function useResetPassword(token: string) {
     await session.refresh();
     const current = session.current();
     if (current.state === 'signedIn') setStillSignedIn(current.user);
-    else navigate(routes.login, { replace: true, state: { passwordChanged: true } satisfies LoginState });
+    else await pageNavigator.replace(loginPath, { passwordChanged: true } satisfies LoginState);
   }
 
   async function resetPassword(password: string): Promise<void> {

@@ -1,5 +1,5 @@
+import { Link } from '#routes/link.tsx';
 import type { Resource } from '@ne2016/contract';
-import { Link } from 'wouter';
 import { formatNumber } from '@ne2016/contract/numbers';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { listPath } from '#routes/list-paths.ts';
@@ -54,11 +54,8 @@ function ListLink({ list, hasIcons, isCurrent, onFollow }: ListLinkProps) {
   return (
     <Link
       // As the list was left; the current list without filters, as at first.
-      href={isCurrent ? listPath(list.name) : memory.addressOf(list.name)}
-      onClick={(event) => {
-        if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        onFollow(list);
-      }}
+      to={isCurrent ? listPath(list.name) : memory.addressOf(list.name)}
+      onClick={() => onFollow?.(list)}
       aria-current={isCurrent ? 'page' : undefined}
       title={plural}
       className={styles['link']}

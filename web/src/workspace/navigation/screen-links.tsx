@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#routes/link.tsx';
 import type { ScreenPart } from '#extensions/part-api.ts';
 import { listPath } from '#routes/list-paths.ts';
 import { ResourceIcon } from '#values/resource-icon.tsx';
@@ -26,11 +26,8 @@ export function ScreenLinks({ screens: { all, current }, hasIcons, onFollow }: S
       {all.map((screen) => (
         <li key={screen.path}>
           <Link
-            href={listPath(screen.path)}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              onFollow?.(screen);
-            }}
+            to={listPath(screen.path)}
+            onClick={() => onFollow?.(screen)}
             aria-current={screen === current ? 'page' : undefined}
             title={screen.label}
             className={styles['link']}

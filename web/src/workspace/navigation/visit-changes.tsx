@@ -1,5 +1,5 @@
+import { Link } from '#routes/link.tsx';
 import type { Resource } from '@ne2016/contract';
-import { Link } from 'wouter';
 import { useListText } from '#i18n/use-list-text.ts';
 import { listPath } from '#routes/list-paths.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -45,13 +45,7 @@ export function VisitChanges({ list, onFollow }: VisitChangesProps) {
   return (
     <section aria-label={t('visits.title')} className={styles['news']}>
       <p className={styles['title']}>{t('visits.title')}</p>
-      <Link
-        href={newsAddress(list)}
-        onClick={(event) => {
-          if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
-        }}
-        className={styles['link']}
-      >
+      <Link to={newsAddress(list)} onClick={() => onFollow?.()} className={styles['link']}>
         {t('visits.changed', { count: news.count })}
       </Link>
       <p title={by} className={styles['by']}>
