@@ -12,6 +12,7 @@ export interface BrowserHistory {
   move(delta: number): void;
   /** Calls a listener after each movement and each typed address. The same listener is added only once. */
   listen(listener: () => void): void;
+  unlisten(listener: () => void): void;
 }
 
 const hashOf = (address: string | undefined) => (address === undefined ? undefined : `#${address}`);
@@ -24,4 +25,5 @@ export const browserHistory: BrowserHistory = {
   move: (delta) => history.go(delta),
   // Not `hashchange`, which comes after `popstate`, and not for each entry.
   listen: (listener) => addEventListener('popstate', listener),
+  unlisten: (listener) => removeEventListener('popstate', listener),
 };

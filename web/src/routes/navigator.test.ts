@@ -133,3 +133,18 @@ test('a place below a modal is replaced, though somebody types an address while 
   expect(navigator.place().address).toBe('/b');
   expect(history.entries.map(({ address }) => address)).toEqual(['/b', '/b']);
 });
+
+test('while nobody uses it, it does not listen, and finds at its next use what has happened', async () => {
+  const history = new FakeHistory('/list');
+  const navigator = new PageNavigator(history);
+  const leave = navigator.subscribe(() => undefined);
+  expect(history.isListenedTo).toBe(true);
+  leave();
+  await navigator.untilStill();
+  expect(history.isListenedTo).toBe(false);
+  history.type('/list/1');
+  const release = navigator.hold({ id: 'form', within: null, requestClose: () => Promise.resolve(true) });
+  expect([history.isListenedTo, navigator.place().address]).toEqual([true, '/list/1']);
+  await release();
+  expect(history.isListenedTo).toBe(false);
+});

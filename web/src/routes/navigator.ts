@@ -87,7 +87,10 @@ export class PageNavigator {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#begin();
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      this.#settleSoon();
+    };
   };
 
   /** Adds a place after the current one. */
@@ -363,5 +366,7 @@ export class PageNavigator {
       return;
     }
     for (const settling of this.#awaitingStill.splice(0)) settling.resolve();
+    // What happens meanwhile is found at the next use.
+    if (this.#listeners.size === 0 && !this.isModalOpen()) this.#browser.unlisten(this.#look);
   }
 }

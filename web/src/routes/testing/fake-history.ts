@@ -38,6 +38,14 @@ export class FakeHistory implements BrowserHistory {
     this.#listener = listener;
   }
 
+  unlisten(): void {
+    this.#listener = null;
+  }
+
+  get isListenedTo(): boolean {
+    return this.#listener !== null;
+  }
+
   /** Ends the movement. A movement beyond the last entry does nothing. */
   finish(): void {
     const target = this.#target;
