@@ -73,8 +73,9 @@ export class SelectedRows implements Part<ListRows, SelectedInList> {
   toggle(row: number): boolean {
     this.#cancelRange?.();
     const key = this.#rows && keyAt(this.#rows, row);
-    if (key !== undefined) this.#select(toggled(this.#selected, key));
-    return key !== undefined;
+    if (key === undefined || !this.#exists(key)) return false;
+    this.#select(toggled(this.#selected, key));
+    return true;
   }
 
   /**
@@ -105,6 +106,11 @@ export class SelectedRows implements Part<ListRows, SelectedInList> {
     this.#countedRows = undefined;
   }
 
+  /** Returns whether a record still exists: its row may be older than its deletion. */
+  #exists(key: RecordKey): boolean {
+    return this.#options.store.values(key) !== undefined;
+  }
+
   #select(selected: SelectedRecords): void {
     if (selected === this.#selected) return;
     this.#selected = selected;
@@ -130,7 +136,8 @@ export class SelectedRows implements Part<ListRows, SelectedInList> {
           return;
         }
       }
-      this.#select(withRange(this.#selected, anchor, keys));
+      const existing = keys.filter((key) => this.#exists(key));
+      this.#select(withRange(this.#selected, anchor, existing));
     };
     this.#options.slices.now(collect);
   }
