@@ -11,27 +11,47 @@ export interface Project {
 
 type TownOf = (id: number) => { readonly nom: string; readonly region: string };
 
-export const onlyIdeas: FilterGroup = {
+const ideas: FilterGroup = {
   match: 'all',
   parts: [{ field: 'status', operator: 'is', values: ['idea'] }],
 };
-export const inCorse: FilterGroup = {
+const withoutStatus: FilterGroup = {
+  match: 'all',
+  parts: [{ field: 'status', operator: 'empty', values: [] }],
+};
+const inCorse: FilterGroup = {
   match: 'all',
   parts: [{ field: 'commune.region', operator: 'contains', values: ['Corse'] }],
 };
 
+const isIdea = ({ status }: Project) => status === 'idea';
+const isInCorse = ({ commune: id }: Project, town: TownOf) => town(id).region === 'Corse';
+
+/** Filters, and which records each finds. */
+export const filters: ReadonlyMap<FilterGroup, (one: Project, town: TownOf) => boolean> = new Map([
+  [noFilter, () => true],
+  [ideas, isIdea],
+  [inCorse, isInCorse],
+  // As many records as the one before, at first.
+  [withoutStatus, ({ status }) => status === null],
+  [
+    { match: 'any', parts: [...ideas.parts, inCorse] },
+    (one: Project, town: TownOf) => isIdea(one) || isInCorse(one, town),
+  ],
+]);
+
 const { compare } = new Intl.Collator('fr');
 
 /** Returns whether a view shows a record, computed without the query. */
-export function isMatch({ name, status, commune: in_ }: Project, { search, filter }: View, town: TownOf) {
-  if (search !== '' && !`${name} ${town(in_).nom}`.toLowerCase().includes(search)) return false;
-  return filter === noFilter || (filter === onlyIdeas ? status === 'idea' : town(in_).region === 'Corse');
+export function isMatch(one: Project, { search, filter }: View, town: TownOf) {
+  if (!`${one.name} ${town(one.commune).nom}`.toLowerCase().includes(search)) return false;
+  return filters.get(filter)?.(one, town) === true;
 }
 
 const statusLabels: Readonly<Record<string, string>> = { idea: 'À l’étude', running: 'En travaux' };
 
 /** Returns the group of a record. Its rank sorts it among the others; the group without a value is last. */
-function groupOf({ status, commune: id }: Project, group: View['group'], town: TownOf) {
+export function groupOf({ status, commune: id }: Project, group: View['group'], town: TownOf) {
   switch (group?.field) {
     case 'status': {
       const label = statusLabels[status ?? ''] ?? 'Aucun';
