@@ -23,7 +23,6 @@ import { useTextContext } from '#values/use-text-context.ts';
 import { useVisit } from '#live/visits/workspace-visits.ts';
 import { useAddressedView, useView } from './state/use-view.ts';
 import type { View } from '#query/view/view.ts';
-import { useRememberedView } from '#live/lists/view-memory.ts';
 import { ViewNote } from './view-note.tsx';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -183,7 +182,6 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   useRememberRecord(resource, openKey);
   const { addressed, opened } = useAddressedView(resource, user);
   const control = useView(addressed);
-  useRememberedView(resource, control.query);
   const query = useListQuery(resource, context, addressed, openKey);
   useRecordOutcomes(record.editor, (outcome) => {
     if (outcome.type === 'saved' && outcome.isNew) query.pinned.pinCreated(outcome.id);

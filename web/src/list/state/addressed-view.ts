@@ -80,28 +80,27 @@ function keepSameParts(view: View, before: View): View {
  */
 export class AddressedView implements ViewSetters {
   readonly #navigator: PageNavigator;
+  readonly #path: string;
   readonly #sources: ViewSources;
   readonly #listeners = new Set<() => void>();
   #known: KnownView = { view: plainView, unread: [], query: '', text: '', isPending: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #release: () => void = () => undefined;
 
-  constructor(navigator: PageNavigator, sources: ViewSources = plainSources) {
+  /** @param path The path of the list; an address with another one, or one below it, is not that of its view. */
+  constructor(navigator: PageNavigator, path: string, sources: ViewSources = plainSources) {
     this.#navigator = navigator;
+    this.#path = path;
     this.#sources = sources;
   }
 
   /** Returns the view of the address; the same object until it changes. */
   readonly snapshot = (): ShownView => {
-    const query = queryOf(this.#navigator.place().address);
+    const { address } = this.#navigator.place();
     const source = this.#sources.source();
-    const text = source.read(query);
-    const { query: before, text: textBefore, isPending } = this.#known;
-    // Otherwise, the user went back, followed a link or edited the address, or the saved view was changed.
-    const isSame = before === query && (textBefore === text || isPending);
-    if (!isSame) this.#known = this.#read(query, text);
-    const { view, unread } = this.#known;
-    return this.#shown(view, unread, this.#known.isPending ? source.write(viewText(view)) : query);
+    if (this.#isOwn(pathOf(address))) this.#follow(queryOf(address), source);
+    const { view, unread, query, isPending } = this.#known;
+    return this.#shown(view, unread, isPending ? source.write(viewText(view)) : query);
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -156,6 +155,18 @@ export class AddressedView implements ViewSetters {
     for (const listener of [...this.#listeners]) listener();
   };
 
+  #isOwn(path: string): boolean {
+    return path === this.#path || path.startsWith(`${this.#path}/`);
+  }
+
+  #follow(query: string, source: ViewSource): void {
+    const text = source.read(query);
+    const { query: before, text: textBefore, isPending } = this.#known;
+    // Otherwise, the user went back, followed a link or edited the address, or the saved view was changed.
+    const isSame = before === query && (textBefore === text || isPending);
+    if (!isSame) this.#known = this.#read(query, text);
+  }
+
   #read(query: string, text: string): KnownView {
     const { view, unread } = readViewText(text);
     return { query, text, unread, view: keepSameParts(view, this.#known.view), isPending: false };
@@ -197,7 +208,8 @@ export class AddressedView implements ViewSetters {
 
   /** Calls `move` when the browser can write to the address, unless that then belongs to another list. */
   #whenFree(move: () => Move | null): void {
-    void this.#navigator.decide(() => (this.#listeners.size === 0 ? null : move()));
+    const isOwn = () => this.#listeners.size > 0 && this.#isOwn(pathOf(this.#navigator.place().address));
+    void this.#navigator.decide(() => (isOwn() ? move() : null));
   }
 
   /** Returns the move that writes a query to the address; `null` if it is there already. */

@@ -13,7 +13,7 @@ function openView() {
   const { result, rerender } = renderHook(
     ({ isModalOpen }) => {
       useModalEntry({ id: 'form', within: null, isOpen: isModalOpen, requestClose: async () => false });
-      const [addressed] = useState(() => new AddressedView(pageNavigator));
+      const [addressed] = useState(() => new AddressedView(pageNavigator, '/espace/project'));
       return useView(addressed);
     },
     { initialProps: { isModalOpen: false } },
@@ -67,6 +67,15 @@ test('a view that has gone leaves the address of the next list alone', () => {
   adjust({ density: 'compact' });
   wait(1000);
   expect(location.hash).toBe('#/espace/commune');
+});
+
+test('the address of another list is not read', () => {
+  const { control } = openView();
+  editAddress('/espace/project/7?sort=name');
+  expect(control.current.view.sort).toEqual(byName);
+  for (const address of ['/espace/commune?sort=-budget', '/espace/projects?sort=-budget'])
+    editAddress(address);
+  expect(control.current).toMatchObject({ query: 'sort=name', view: { sort: byName } });
 });
 
 test('what is typed is in the address at once, and replaces its entry: going back at the next moment loses no letter', async () => {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import type { Resource } from '@ne2016/contract';
 import { listPath } from '#routes/list-paths.ts';
 import { useWorkspacePart, workspacePart } from '#platform/workspace.ts';
 
@@ -37,10 +35,4 @@ export const viewMemoryPart = workspacePart(new ViewMemory());
 /** Returns the last view of each list, for links to it. */
 export function useViewMemory(): ViewMemory {
   return useWorkspacePart(viewMemoryPart);
-}
-
-/** Stores the view of a list, including input that is not in the address yet. */
-export function useRememberedView(resource: Resource, query: string): void {
-  const memory = useViewMemory();
-  useEffect(() => memory.remember(resource.name, query), [memory, resource, query]);
 }
