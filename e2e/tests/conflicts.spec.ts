@@ -1,4 +1,3 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
@@ -16,11 +15,11 @@ import {
 
 const written = { description: 'Ce que Driss a écrit' };
 
-/** Driss saves a field while Camille types into it. Returns her form and the conflict in it. */
-async function meetIn(
-  { camille, colleague }: { camille: Page; colleague: BrowserContext },
-  title: string,
-): Promise<{ id: number; form: Locator; conflict: Locator }> {
+test('decisions §7: over a conflict nothing is sent before a choice, and what one keeps is what is saved', async ({
+  camille,
+  colleague,
+}) => {
+  const title = 'Rénovation du lavoir';
   const id = await createRecord(camille, 'project', projectNamed(title));
   const form = await openRecord(camille, title);
   await field(form, 'Description').fill('Ce que Camille écrit');
@@ -28,14 +27,8 @@ async function meetIn(
   const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
   await expect(conflict).toContainText('Ce que Driss a écrit');
   await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
-  return { id, form, conflict };
-}
+  await expect(rowWith(camille, title)).toContainText('Conflit à résoudre');
 
-test('decisions §7: over a conflict nothing is sent before a choice, and what one keeps is what is saved', async ({
-  camille,
-  colleague,
-}) => {
-  const { id, form, conflict } = await meetIn({ camille, colleague }, 'Rénovation du lavoir');
   let isSent = false;
   camille.on('request', (request) => {
     isSent ||= request.method() === 'PUT';
@@ -86,30 +79,6 @@ test(
     await conflict.getByRole('button', { name: 'Garder ma saisie' }).click();
     await saveAndClose(form);
     expect(await readRecord(colleague, 'project', id)).toMatchObject({ description: 'Ce que Camille écrit' });
-  },
-);
-
-test(
-  'decisions §7: who takes the other value goes on from it, with nothing unsaved',
-  { tag: '@long' },
-  async ({ camille, colleague }) => {
-    const { form, conflict } = await meetIn({ camille, colleague }, 'Clôture du stade');
-    await conflict.getByRole('button', { name: 'Prendre sa valeur' }).click();
-    await expect(conflict).toBeHidden();
-    await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
-    await expect(field(form, 'Description')).toBeFocused();
-    await form.press('Escape');
-    await expect(form).toBeHidden();
-  },
-);
-
-test(
-  'the row in the list says that a choice is to be made',
-  { tag: '@long' },
-  async ({ camille, colleague }) => {
-    const { form } = await meetIn({ camille, colleague }, 'Pont des Arts');
-    await expect(form).toBeVisible();
-    await expect(rowWith(camille, 'Pont des Arts')).toContainText('Conflit à résoudre');
   },
 );
 
