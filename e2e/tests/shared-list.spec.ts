@@ -11,31 +11,6 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
-test(
-  'specification §4: a change shows at once elsewhere, and an unsaved edit of the same record stays',
-  { tag: '@long' },
-  async ({ camille, driss }) => {
-    await createRecord(camille, 'project', projectNamed('Réfection de la halle'));
-
-    const atDriss = await openRecord(driss, 'Réfection de la halle');
-    await field(atDriss, 'Description').fill('Ce que Driss est en train d’écrire');
-
-    const atCamille = await openRecord(camille, 'Réfection de la halle');
-    await field(atCamille, 'Intitulé').fill('Réfection de la halle aux grains');
-    await field(atCamille, 'Description').fill('Ce que Camille a écrit');
-    await saveAndClose(atCamille);
-
-    await expect(field(atDriss, 'Intitulé')).toHaveValue('Réfection de la halle aux grains');
-    await expect(field(atDriss, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
-
-    // Both have changed the description: his is saved once he has seen hers and kept his own.
-    await atDriss.getByRole('button', { name: 'Garder ma saisie' }).click();
-    await saveAndClose(atDriss);
-    const again = await openRecord(camille, 'Réfection de la halle aux grains');
-    await expect(field(again, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
-  },
-);
-
 test('specification §4: a record that one person creates and deletes comes and goes on the other screen', async ({
   camille,
   driss,
