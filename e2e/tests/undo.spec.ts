@@ -44,26 +44,6 @@ test('a save is undone by the button of its message', { tag: '@long' }, async ({
   await expectDescription(camille, 'Passerelle du lavoir', 'Avant les changements');
 });
 
-test(
-  'Ctrl Z undoes one step after the other, but not where somebody types',
-  { tag: '@long' },
-  async ({ camille, driss }) => {
-    await createRecord(camille, 'project', projectNamed('Halle aux étoffes'));
-    await writeDescription(camille, 'Halle aux étoffes', 'Premier');
-    await writeDescription(camille, 'Halle aux étoffes', 'Second');
-    await camille.getByRole('searchbox').first().focus();
-    await camille.keyboard.press('ControlOrMeta+z');
-    await expectDescription(driss, 'Halle aux étoffes', 'Second');
-    await camille.getByRole('grid').getByRole('rowheader').first().focus();
-    await camille.keyboard.press('ControlOrMeta+z');
-    await expect(messages(camille)).toContainText('Modification annulée');
-    await expectDescription(driss, 'Halle aux étoffes', 'Premier');
-    await camille.getByRole('grid').getByRole('rowheader').first().focus();
-    await camille.keyboard.press('ControlOrMeta+z');
-    await expectDescription(driss, 'Halle aux étoffes', 'Avant les changements');
-  },
-);
-
 test('Ctrl Y and Ctrl Shift Z redo what was undone, but not where somebody types', async ({ camille }) => {
   await createRecord(camille, 'project', projectNamed('Kiosque à musique'));
   await writeDescription(camille, 'Kiosque à musique', 'Écrit une fois');
