@@ -65,37 +65,3 @@ test('a click opens a list, though the field that was left says what is missing 
   await page.getByRole('option', { name: 'Voté' }).click();
   await expect(form.getByRole('combobox', { name: 'État' })).toHaveValue('Voté');
 });
-
-test(
-  'a figure is shown as it was meant: a percent sign is read, and nothing is rounded',
-  { tag: '@long' },
-  async ({ camille: page }) => {
-    const form = page.getByRole('dialog');
-    await field(form, 'Avancement').fill('50 %');
-    await field(form, 'Budget').fill('12,345');
-    await field(form, 'Intitulé').focus();
-    await expect(field(form, 'Avancement')).toHaveValue('50\u00a0%');
-    await expect(field(form, 'Budget')).toHaveValue('12,345\u00a0€');
-    await expect(field(form, 'Budget')).toHaveAccessibleDescription(
-      /au plus 2\u00A0chiffres après la virgule/,
-    );
-  },
-);
-
-test(
-  'a form with unsaved changes is not closed without asking',
-  { tag: '@long' },
-  async ({ camille: page }) => {
-    const form = page.getByRole('dialog', { name: /Nouveau projet/ });
-    await field(form, 'Intitulé').fill('Rien de perdu');
-    await form.press('Escape');
-    const question = page.getByRole('alertdialog', { name: 'Enregistrer les modifications ?' });
-    await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-    await expect(question).toBeHidden();
-    await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
-    await expect(form).toBeFocused();
-    await form.press('Escape');
-    await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  },
-);
