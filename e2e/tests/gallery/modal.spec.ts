@@ -86,11 +86,9 @@ test('the focus goes into the modal, stays there for Tab and Shift+Tab, and come
   await expect(opener).toBeFocused();
 });
 
-/** Every way to request the closing of a modal. */
+/** Ways to request the closing of a modal; `modal.test.tsx` has the others. */
 const ways: [string, (page: Page, modal: Locator) => Promise<unknown>, { tag?: string }][] = [
-  ['Escape', (page) => page.keyboard.press('Escape'), { tag: '@long' }],
   ['the backdrop', (page) => page.mouse.click(5, 400), {}],
-  ['its close button', (_, modal) => modal.getByRole('button', { name: 'Fermer' }).click(), { tag: '@long' }],
   ['a button within', (_, modal) => modal.getByRole('button', { name: 'Annuler' }).click(), { tag: '@long' }],
   ['going back', (page) => page.evaluate(() => history.back()), {}],
 ];
