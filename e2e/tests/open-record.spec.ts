@@ -37,41 +37,38 @@ test('a record has an address to share and come back to, and going back closes i
   await expect(page).toHaveURL(/#\/espace\/project(\?|$)/);
 });
 
-test(
-  'the list beside an open record stays usable, and leads from one record to the next',
-  { tag: '@long' },
-  async ({ camille: page }) => {
-    for (const name of ['Pergola 1', 'Pergola 2', 'Pergola 3'])
-      await createRecord(page, 'project', projectNamed(name));
-    await openList(page, 'Projets');
-    await openRecord(page, 'Pergola 1');
-    const record = page.getByRole('dialog');
-    await search(page, 'Pergola');
-    await expect(record.getByText(/^1 sur 3$/)).toBeVisible();
-    await expectSoundInEveryLook(page, record);
-    // A click in the list changes the record, and adds no history entry.
-    await rowWith(page, 'Pergola 3').click();
-    await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
-    await expect(record.getByText(/^3 sur 3$/)).toBeVisible();
-    await page.keyboard.press('[');
-    await expect(page.getByRole('dialog', { name: 'Pergola 2' })).toBeFocused();
-    await page.keyboard.press(']');
-    await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
-    await record.getByRole('button', { name: 'Fiche précédente' }).click();
+test('the list beside an open record stays usable, and leads from one record to the next', async ({
+  camille: page,
+}) => {
+  for (const name of ['Pergola 1', 'Pergola 2', 'Pergola 3'])
+    await createRecord(page, 'project', projectNamed(name));
+  await openList(page, 'Projets');
+  await openRecord(page, 'Pergola 1');
+  const record = page.getByRole('dialog');
+  await search(page, 'Pergola');
+  await expect(record.getByText(/^1 sur 3$/)).toBeVisible();
+  // A click in the list changes the record, and adds no history entry.
+  await rowWith(page, 'Pergola 3').click();
+  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+  await expect(record.getByText(/^3 sur 3$/)).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('dialog', { name: 'Pergola 2' })).toBeFocused();
+  await page.keyboard.press(']');
+  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+  await record.getByRole('button', { name: 'Fiche précédente' }).click();
 
-    // Saved from any field, then the next record.
-    await field(record, 'Description').fill('Vu');
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
-    await expect(record.getByText('champ modifié, non enregistré')).toHaveCount(0);
-    await field(record, 'Description').fill('Revu');
-    await record.getByRole('button', { name: 'Enregistrer et suivant' }).click();
-    await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
-    await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
-    await record.getByRole('button', { name: 'Fiche précédente' }).click();
-    await expect(field(record, 'Description')).toHaveValue('Revu');
-  },
-);
+  // Saved from any field, then the next record.
+  await field(record, 'Description').fill('Vu');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
+  await expect(record.getByText('champ modifié, non enregistré')).toHaveCount(0);
+  await field(record, 'Description').fill('Revu');
+  await record.getByRole('button', { name: 'Enregistrer et suivant' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+  await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
+  await record.getByRole('button', { name: 'Fiche précédente' }).click();
+  await expect(field(record, 'Description')).toHaveValue('Revu');
+});
 
 test(
   'going back from a record that took the place of another one leads to the list',
@@ -141,6 +138,7 @@ test('a record is made wider, and shown on the whole page', { tag: '@long' }, as
   const record = await openRecord(page, 'Belvédère');
   const width = async () => (await record.boundingBox())?.width ?? 0;
   const before = await width();
+  await expectSoundInEveryLook(page, record);
   await record.getByRole('separator', { name: 'Largeur de la fiche' }).press('ArrowLeft');
   await expect.poll(width).toBeGreaterThan(before);
   await record.getByRole('button', { name: 'Afficher en pleine page' }).click();
