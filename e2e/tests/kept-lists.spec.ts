@@ -40,23 +40,19 @@ test('the list stays readable while the server cannot be reached', async ({ page
   await untilLive(page);
 });
 
-test(
-  'a tab is not offered what another living one works on',
-  { tag: '@long' },
-  async ({ page, application }) => {
-    await signIn(page, application.admin);
-    await openList(page, 'Projets');
-    await createRecord(page, 'project', projectNamed('Préau du collège'));
-    const form = await openRecord(page, 'Préau du collège');
-    await field(form, 'Description').fill('En train de taper');
-    await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
-    const other = await page.context().newPage();
-    await other.goto('#/espace/project');
-    await expect(other.getByRole('row').nth(1)).toBeVisible();
-    await untilLive(other);
-    await expect(other.getByText(/modifications non enregistrées dans/)).toHaveCount(0);
-  },
-);
+test('a tab is not offered what another living one works on', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await createRecord(page, 'project', projectNamed('Préau du collège'));
+  const form = await openRecord(page, 'Préau du collège');
+  await field(form, 'Description').fill('En train de taper');
+  await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
+  const other = await page.context().newPage();
+  await other.goto('#/espace/project');
+  await expect(other.getByRole('row').nth(1)).toBeVisible();
+  await untilLive(other);
+  await expect(other.getByText(/modifications non enregistrées dans/)).toHaveCount(0);
+});
 
 test('decisions §7: signing out leaves nothing in the browser, though another tab is open', async ({
   page,

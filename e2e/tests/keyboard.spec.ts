@@ -111,29 +111,27 @@ test('in a record each Escape closes one layer: a list of options, a calendar, a
   await expect(panel).toBeVisible();
 });
 
-test(
-  'Escape in a field that was changed leaves the field, then asks; what was typed stays',
-  { tag: '@long' },
-  async ({ camille: page }) => {
-    const { keys, panel } = await openCalvaire(page);
-    const date = field(panel, 'Début des travaux');
-    await date.focus();
-    await keys.press('Control+A');
-    await keys.type('03/03/2026');
-    await keys.press('Escape');
-    await expect(panel).toBeFocused();
-    await expect(date).toHaveValue('03/03/2026');
-    await keys.press('Escape');
-    const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
-    await keys.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(panel).toBeVisible();
-    await expect(date).toHaveValue('03/03/2026');
-    await date.press('Enter');
-    await expect(page.getByText('a été enregistré.')).toBeVisible();
-  },
-);
+test('Escape in a field that was changed leaves the field, then asks; what was typed stays', async ({
+  camille: page,
+}) => {
+  const { keys, panel } = await openCalvaire(page);
+  const date = field(panel, 'Début des travaux');
+  await date.focus();
+  await keys.press('Control+A');
+  await keys.type('03/03/2026');
+  await keys.press('Escape');
+  await expect(panel).toBeFocused();
+  await expect(date).toHaveValue('03/03/2026');
+  await keys.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await keys.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(panel).toBeVisible();
+  await expect(date).toHaveValue('03/03/2026');
+  await date.press('Enter');
+  await expect(page.getByText('a été enregistré.')).toBeVisible();
+});
 
 test('Escape closes the editor of a filter, empties a selection and then closes the record beside the list', async ({
   camille: page,

@@ -95,8 +95,11 @@ async function beginLinked(page: Page) {
   return { record, link, created };
 }
 
-for (const width of [1280, 390])
-  test.describe(`on a page ${width} px wide`, { tag: '@long' }, () => {
+for (const [width, details] of [
+  [1280, { tag: '@long' }],
+  [390, {}],
+] as const)
+  test.describe(`on a page ${width} px wide`, details, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('who gives up a record that a link does not find loses nothing of the form below', async ({

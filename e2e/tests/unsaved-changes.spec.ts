@@ -32,26 +32,24 @@ test('over the list, another address does not lead away from what was typed: it 
   await expect(page).toHaveURL(/#\/espace\/commune$/);
 });
 
-test(
-  'beside the list, whoever goes elsewhere is told that what was typed is not saved, and finds it again',
-  { tag: '@long' },
-  async ({ camille: page }) => {
-    const form = await addProject(page);
-    await field(form, 'Intitulé').fill('Rien de perdu');
-    await openList(page, 'Communes');
-    await expect(
-      page.getByText('Votre saisie dans « Rien de perdu » n’est pas encore enregistrée.'),
-    ).toBeVisible();
-    await openList(page, 'Projets');
-    await page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ }).click();
-    await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
-    // Closing it is deliberate: it asks.
-    await form.press('Escape');
-    await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
-    await expect(form).toBeHidden();
-    await expect(page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ })).toHaveCount(0);
-  },
-);
+test('beside the list, whoever goes elsewhere is told that what was typed is not saved, and finds it again', async ({
+  camille: page,
+}) => {
+  const form = await addProject(page);
+  await field(form, 'Intitulé').fill('Rien de perdu');
+  await openList(page, 'Communes');
+  await expect(
+    page.getByText('Votre saisie dans « Rien de perdu » n’est pas encore enregistrée.'),
+  ).toBeVisible();
+  await openList(page, 'Projets');
+  await page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ }).click();
+  await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
+  // Closing it is deliberate: it asks.
+  await form.press('Escape');
+  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ })).toHaveCount(0);
+});
 
 test(
   'who gives up what was typed for another address gets there, and back',
