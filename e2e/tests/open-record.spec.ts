@@ -71,21 +71,6 @@ test('the list beside an open record stays usable, and leads from one record to 
 });
 
 test(
-  'going back from a record that took the place of another one leads to the list',
-  { tag: '@long' },
-  async ({ camille: page }) => {
-    for (const name of ['Abri 1', 'Abri 2']) await createRecord(page, 'project', projectNamed(name));
-    await openList(page, 'Projets');
-    await page.getByRole('rowheader').first().click();
-    const record = page.getByRole('dialog');
-    await record.getByRole('button', { name: 'Fiche suivante' }).click();
-    await expect(record.getByText(/^2 sur /)).toBeVisible();
-    await page.goBack();
-    await expect(record).toBeHidden();
-  },
-);
-
-test(
   'who adds a record can type at once, and is told of no fault before',
   { tag: '@long' },
   async ({ camille: page }) => {
