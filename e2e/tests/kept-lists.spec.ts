@@ -40,9 +40,7 @@ test('the list stays readable while the server cannot be reached', async ({ page
   await untilLive(page);
 });
 
-test('a tab is not offered what another living one works on', async ({ page, application }) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
+test('a tab is not offered what another living one works on', async ({ camille: page }) => {
   await createRecord(page, 'project', projectNamed('Préau du collège'));
   const form = await openRecord(page, 'Préau du collège');
   await field(form, 'Description').fill('En train de taper');

@@ -42,7 +42,6 @@ test('the list beside an open record stays usable, and leads from one record to 
 }) => {
   for (const name of ['Pergola 1', 'Pergola 2', 'Pergola 3'])
     await createRecord(page, 'project', projectNamed(name));
-  await openList(page, 'Projets');
   await openRecord(page, 'Pergola 1');
   const record = page.getByRole('dialog');
   await search(page, 'Pergola');

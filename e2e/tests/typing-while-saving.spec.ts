@@ -2,9 +2,9 @@ import { expect, test } from '../application/test.ts';
 import {
   createRecord,
   field,
-  openList,
   openRecord,
   projectNamed,
+  readRecord,
   saveAndClose,
   saveButton,
 } from '../application/workspace.ts';
@@ -12,7 +12,6 @@ import {
 test('what is typed while a save is under way stays, is said to be unsaved, and can be saved', async ({
   camille: page,
 }) => {
-  await openList(page, 'Projets');
   const id = await createRecord(page, 'project', projectNamed('Pavage de la place'));
   const form = await openRecord(page, 'Pavage de la place');
 
@@ -34,6 +33,8 @@ test('what is typed while a save is under way stays, is said to be unsaved, and 
   await expect(field(form, 'Description')).toHaveValue('Tapé pendant l’enregistrement');
 
   await saveAndClose(form);
-  const again = await openRecord(page, 'Pavage de la Grand-Place');
-  await expect(field(again, 'Description')).toHaveValue('Tapé pendant l’enregistrement');
+  expect(await readRecord(page, 'project', id)).toMatchObject({
+    name: 'Pavage de la Grand-Place',
+    description: 'Tapé pendant l’enregistrement',
+  });
 });
