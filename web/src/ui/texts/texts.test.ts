@@ -32,17 +32,30 @@ test('what was fetched wins over what comes with the code, whichever is added fi
   expect(['a', 'b', 'c.d', 'c.e'].map((key) => t(key))).toEqual(['fetched', 'bundled', 'fetched', 'bundled']);
 });
 
-test('whoever shows texts learns that others have come, by another `t`', () => {
-  start({});
+test('a text that changes is published with another `t`', () => {
+  start({ changed: 'initial' });
   const before = currentTexts().t;
   const listener = vi.fn();
   const unsubscribe = subscribeToTexts(listener);
-  addFetchedTexts({ a: 'fetched' });
+  addFetchedTexts({ changed: 'fetched' });
   expect(listener).toHaveBeenCalledTimes(1);
   expect(currentTexts().t).not.toBe(before);
   unsubscribe();
-  addFetchedTexts({ a: 'again' });
+  addFetchedTexts({ changed: 'again' });
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('texts that are new change nothing on the screen: what is computed with `t` stays', () => {
+  const t = start({ old: 'initial' });
+  const before = currentTexts().t;
+  const listener = vi.fn();
+  const unsubscribe = subscribeToTexts(listener);
+  addBundledTexts({ late: { one: 'bundled' } });
+  addFetchedTexts({ late: { two: 'fetched' } });
+  expect(listener).not.toHaveBeenCalled();
+  expect(currentTexts().t).toBe(before);
+  expect(['late.one', 'late.two'].map((key) => t(key))).toEqual(['bundled', 'fetched']);
+  unsubscribe();
 });
 
 test('texts that are there already are told to nobody: what is computed with `t` is not computed anew', () => {

@@ -48,13 +48,13 @@ const createPageTexts = (language: TextLanguage) =>
 
 let texts = createPageTexts(french);
 
-/** Returns whether any text has changed. */
+/** Returns whether a text has changed that was there before: what is on the screen may show it. */
 function addTo(level: Map<string, string>, tree: TextTree): boolean {
   let hasChanged = false;
   for (const [path, text] of textsByPath(tree)) {
     const before = find(path);
     level.set(path, text);
-    hasChanged ||= find(path) !== before;
+    hasChanged ||= before !== undefined && find(path) !== before;
   }
   return hasChanged;
 }
@@ -74,7 +74,7 @@ export function startTexts(language: PageLanguage, tree: TextTree): void {
   publish(language);
 }
 
-/** Adds texts bundled with code. Publishes nothing if all of them were fetched before. */
+/** Adds texts bundled with code. Publishes nothing if all of them are new or were fetched before. */
 export function addBundledTexts(tree: TextTree): void {
   if (addTo(bundled, tree)) publish();
 }
