@@ -6,6 +6,15 @@ type RecordListener = (changed: ChangedKeys) => void;
 /** Number of updates in a row after which a part that reports ever more changes waits for the next reading. */
 const mostTurns = 10;
 
+/** Calls a listener; an error of one does not keep a change from the others. */
+function callSafely(listener: RecordListener, changed: ChangedKeys): void {
+  try {
+    listener(changed);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 interface SharedSource {
   readonly listeners: Set<RecordListener>;
   readonly release: Release;
@@ -55,11 +64,14 @@ export class PartRunner<Input extends object, Output, Run extends Part<Input, Ou
     this.#isTold = false;
     this.#isUpdating = true;
     try {
-      this.#output = this.#update();
+      return (this.#output = this.#update());
+    } catch (error) {
+      // The next reading tries again, and throws again.
+      this.#isCurrent = false;
+      throw error;
     } finally {
       this.#isUpdating = false;
     }
-    return this.#output;
   };
 
   readonly subscribe = (listener: () => void): Release => {
@@ -67,7 +79,7 @@ export class PartRunner<Input extends object, Output, Run extends Part<Input, Ou
     this.#listeners.add(entry);
     if (this.#listeners.size === 1) {
       this.#isCurrent = false;
-      this.snapshot();
+      this.#begin();
     }
     return () => {
       if (!this.#listeners.delete(entry) || this.isActive) return;
@@ -79,6 +91,15 @@ export class PartRunner<Input extends object, Output, Run extends Part<Input, Ou
   changed(): void {
     this.#isCurrent = false;
     this.#tell();
+  }
+
+  /** Lets the parts subscribe. A failure is thrown at the next reading. */
+  #begin(): void {
+    try {
+      this.snapshot();
+    } catch {
+      this.#tell();
+    }
   }
 
   listen(source: RecordSource, listener: RecordListener): Release {
@@ -106,7 +127,7 @@ export class PartRunner<Input extends object, Output, Run extends Part<Input, Ou
     const release = source.subscribe((changed) => {
       this.#passing += 1;
       try {
-        for (const listener of listeners) listener(changed);
+        for (const listener of [...listeners]) callSafely(listener, changed);
       } finally {
         this.#passing -= 1;
         this.#tell();

@@ -66,8 +66,8 @@ export class Subscriptions {
   renew(dependencies: readonly unknown[], subscribe: () => readonly Release[]): void {
     if (this.#dependencies !== undefined && areSame(this.#dependencies, dependencies)) return;
     this.stop();
-    this.#dependencies = dependencies;
     this.#releases = subscribe();
+    this.#dependencies = dependencies;
   }
 
   stop(): void {
