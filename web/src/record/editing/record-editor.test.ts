@@ -111,6 +111,36 @@ test('a new record is one of its own after its save, under its identifier', asyn
   leave();
 });
 
+test('a save that is asked for twice is one save, unless something was typed in between', async () => {
+  const { editor, outcomes } = await start();
+  editor.change('budget', 6);
+  const saves = [editor.save(true), editor.save(true)];
+  expect(await saves[1]).toBe(await saves[0]);
+  expect(outcomes).toHaveLength(1);
+  editor.change('budget', 7);
+  const first = editor.save(true);
+  editor.change('budget', 8);
+  await Promise.all([first, editor.save(true)]);
+  expect(outcomes.map(({ type }) => type)).toEqual(['saved', 'partlySaved', 'saved']);
+});
+
+test('an observer that fails keeps neither the others from the outcome nor the record from closing', async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const { editor } = await start();
+  const error = new Error('A broken note');
+  const seen = vi.fn<(outcome: RecordOutcome) => void>();
+  editor.observe(() => {
+    throw error;
+  });
+  editor.observe(seen);
+  editor.change('budget', 6);
+  await editor.save(true);
+  expect(report).toHaveBeenCalledExactlyOnceWith(error);
+  expect(seen).toHaveBeenCalledOnce();
+  expect(editor.saving).toBeNull();
+});
+
 test('what was typed during a save keeps the record open', async () => {
   const { editor, server, outcomes, values } = await start();
   editor.change('name', 'Ma halle');

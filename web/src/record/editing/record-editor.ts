@@ -81,8 +81,9 @@ export class RecordEditor {
   #shown: { readonly editing: RecordEditing; readonly current: KnownRecord | undefined } | undefined;
   /** The last state of a form that has closed, and no longer changes. */
   #frozen: { readonly editing: RecordEditing | null } | undefined;
-  /** The pending save, if any. */
-  #saving: Promise<RecordOutcome> | null = null;
+  /** The pending save, and whether it has all edits; `null` if there is none. */
+  #saving: { readonly outcome: Promise<RecordOutcome>; readonly stays: boolean; isOfAll: boolean } | null =
+    null;
   #openForms = 0;
   /** Whether an edit was made here, and something is left to save. */
   #isEdited = false;
@@ -147,6 +148,7 @@ export class RecordEditor {
     if (this.#store.get(this.key)?.deleted !== false) return;
     this.#outcome = null;
     this.#isEdited = this.#frozen === undefined;
+    this.#outdateSaving();
     // Values are kept even if they are invalid.
     this.#store.edit(this.key, { [attribute]: value });
     this.#update();
@@ -155,11 +157,13 @@ export class RecordEditor {
 
   /** Resolves a conflict with the edited value. */
   keepMine(attribute: string): void {
+    this.#outdateSaving();
     this.#store.keepMine(this.key, attribute);
   }
 
   /** Resolves a conflict with the value on the server. */
   takeTheirs(attribute: string): void {
+    this.#outdateSaving();
     this.#store.takeTheirs(this.key, attribute);
   }
 
@@ -172,6 +176,7 @@ export class RecordEditor {
 
   /** Sets the chosen files of an attribute that are not uploaded; `null` if there are none. */
   setPendingFiles(attribute: string, names: PendingUploads | null): void {
+    this.#outdateSaving();
     this.#pendingFiles = withPending(this.#pendingFiles, attribute, names);
     this.#notify();
   }
@@ -186,16 +191,20 @@ export class RecordEditor {
    * @param stays Whether the record stays open once nothing is left to save.
    */
   async save(stays: boolean): Promise<RecordOutcome> {
-    const saving = this.#save(stays);
+    // A second press of the keys while nothing has changed: one save, one message, one step to undo.
+    if (this.#saving?.isOfAll === true && this.#saving.stays === stays) return await this.#saving.outcome;
+    const saving = { outcome: this.#save(stays), stays, isOfAll: true };
     this.#saving = saving;
-    const outcome = await saving;
-    if (this.#saving === saving) this.#saving = null;
-    return outcome;
+    try {
+      return await saving.outcome;
+    } finally {
+      if (this.#saving === saving) this.#saving = null;
+    }
   }
 
   /** The pending save; `null` if there is none. It cannot be cancelled, and only its outcome shows which edits remain. */
   get saving(): Promise<RecordOutcome> | null {
-    return this.#saving;
+    return this.#saving?.outcome ?? null;
   }
 
   /** Whether the record was closed: by {@link close}, a save or a deletion. */
@@ -223,6 +232,11 @@ export class RecordEditor {
     if (record !== null && (record.isDraft || record.changed.length > 0 || record.isDeleted)) this.revert();
   }
 
+  /** The pending save no longer has all edits. */
+  #outdateSaving(): void {
+    if (this.#saving !== null) this.#saving.isOfAll = false;
+  }
+
   async #save(stays: boolean): Promise<RecordOutcome> {
     const before = this.#read();
     if (before === null || before.record.isDeleted) return this.#settle({ type: 'gone' });
@@ -247,7 +261,13 @@ export class RecordEditor {
   }
 
   #report(outcome: RecordOutcome): void {
-    for (const observer of [...this.#observers]) observer(outcome);
+    for (const observer of [...this.#observers])
+      try {
+        observer(outcome);
+      } catch (error) {
+        // The record is saved all the same, and can be closed.
+        reportError(error);
+      }
   }
 
   /** Returns the current state; the last known record once it is not in the store any more. */
