@@ -64,8 +64,10 @@ const exportSelection = onRecords({
 });
 
 /** Whether a person may delete one of the records at least. */
-const mayDeleteSome = ({ resource, user, stored }: RecordsTarget) =>
-  stored().some((record) => mayDo('delete', resource, record, user));
+function mayDeleteSome({ resource, user, stored }: RecordsTarget): boolean {
+  for (const record of stored()) if (mayDo('delete', resource, record, user)) return true;
+  return false;
+}
 
 const remove = onRecords({
   id: 'delete',

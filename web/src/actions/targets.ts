@@ -51,8 +51,8 @@ export interface RecordsTarget {
   readonly count: number;
   /** The record, with unsaved edits, if it is one that is in sight; `null` for a selection. */
   readonly one: { readonly key: RecordKey; readonly values: RecordValues } | null;
-  /** Returns the records as stored on the server: up to a hundred thousand. */
-  readonly stored: () => readonly RecordValues[];
+  /** Yields the records as stored on the server: up to a hundred thousand. */
+  readonly stored: () => Iterable<RecordValues>;
   /** Opens a new record with these values. Resolves to whether it did. */
   readonly add?: (values: RecordValues) => Promise<boolean>;
   /** Deletes the records, as far as the person may, after a question. */

@@ -24,7 +24,7 @@ export function writingAction(written: WritingAction): RecordsAction {
   const { id, label, places, right, when, load, identity = written } = written;
   const recordsOf = (target: RecordsTarget) => {
     const { resource, user, stored } = target;
-    return stored().filter((record) => mayDo(right, resource, record, user) && when(record, target));
+    return [...stored()].filter((record) => mayDo(right, resource, record, user) && when(record, target));
   };
   /** Counted once for a target, as the search asks at each letter; only a run reads the records again. */
   const counts = new WeakMap<RecordsTarget, number>();

@@ -1,5 +1,5 @@
 import type { Person } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
@@ -8,6 +8,7 @@ import { ActionButtons } from '#actions/action-buttons.tsx';
 import { actionsOnRecords } from '#actions/registry.ts';
 import { useOfferedActions } from '#actions/use-offered-actions.ts';
 import { useInstalledParts } from '#extensions/parts/installed-parts.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { focusTable } from '#platform/focus-heading.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import { type ShownList, useListPart } from '../state/use-list-query.ts';
@@ -50,6 +51,17 @@ interface SelectionActionsProps extends SelectionBarProps {
   hidden: number;
 }
 
+/** Yields the values of records on the server. */
+function* storedValues(
+  store: Pick<ResourceStore, 'get'>,
+  keys: Iterable<RecordKey>,
+): Generator<RecordValues> {
+  for (const key of keys) {
+    const record = store.get(key);
+    if (record !== undefined) yield record.snapshot;
+  }
+}
+
 function SelectionActions({ list, user, keys, hidden }: SelectionActionsProps) {
   const { resource, query } = list;
   const store = useResourceStore(resource);
@@ -57,7 +69,7 @@ function SelectionActions({ list, user, keys, hidden }: SelectionActionsProps) {
   const deletion = useManyDeletion({ resource, keys, hidden, user });
   const actions = useOfferedActions(actionsOnRecords(resource, useInstalledParts()), {
     ...{ resource, user, count: keys.size, one: null },
-    stored: () => Array.from(keys, (key) => store.get(key)?.snapshot).filter((one) => one !== undefined),
+    stored: () => storedValues(store, keys),
     remove: () => void deletion.remove(),
     isRemoving: deletion.isDeleting,
     showExport: () => setExporting(true),
