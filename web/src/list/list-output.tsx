@@ -35,7 +35,7 @@ export function ListOutput(props: ListOutputProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const parts = useExportParts(props);
-  const print = usePrint(usePrintableView(props));
+  const print = usePrint(...usePrintableView(props));
   const close = () => setOpen(false);
   const actions = useOfferedActions(registry.list, {
     ...{ resource, user, print },
@@ -81,32 +81,36 @@ function useExportParts({ list, opened }: ListOutputProps): [ExportPart, ExportP
   ];
 }
 
-function usePrintableView({ list, user, opened }: ListOutputProps): PrintableView {
+function usePrintableView({ list, user, opened }: ListOutputProps): [boolean, () => PrintableView] {
   const { resource, context, control, query } = list;
   const store = useResourceStore(resource);
-  const shown = useListPart(query, (now) => now);
-  const { view } = control;
-  return {
-    resource,
-    title: [resource.labels.plural, opened.base?.name].filter(Boolean).join(' – '),
-    columns: gridColumns(resource, view.columns),
-    rows: shown.expandedRows,
-    isReady: shown.records !== null && shown.isCounted,
-    functions: shown.view.totals,
-    totals: shown.totals,
-    size: shown.found,
-    total: store.size,
-    search: view.search,
-    filter: view.filter,
-    fields: shown.fields,
-    sort: shown.sort,
-    person: user.name,
-    context,
-    valuesOf(key) {
-      const isOnlyPinned =
-        shown.pinned.has(key) &&
-        unmatchedRecords(store, shown.pinned, shown.filter).some((one) => one.key === key);
-      return isOnlyPinned ? undefined : store.values(key);
-    },
+  const isReady = useListPart(query, ({ records, isCounted }) => records !== null && isCounted);
+  const read = (): PrintableView => {
+    const shown = query.snapshot();
+    const { view } = control;
+    return {
+      resource,
+      title: [resource.labels.plural, opened.base?.name].filter(Boolean).join(' – '),
+      columns: gridColumns(resource, view.columns),
+      rows: shown.expandedRows,
+      isReady: shown.records !== null && shown.isCounted,
+      functions: shown.view.totals,
+      totals: shown.totals,
+      size: shown.found,
+      total: store.size,
+      search: view.search,
+      filter: view.filter,
+      fields: shown.fields,
+      sort: shown.sort,
+      person: user.name,
+      context,
+      valuesOf(key) {
+        const isOnlyPinned =
+          shown.pinned.has(key) &&
+          unmatchedRecords(store, shown.pinned, shown.filter).some((one) => one.key === key);
+        return isOnlyPinned ? undefined : store.values(key);
+      },
+    };
   };
+  return [isReady, read];
 }

@@ -14,7 +14,7 @@ vi.mock('./list-printer.ts', () => {
 beforeAll(startFrenchTexts);
 
 function Printing({ isReady }: { isReady: boolean }) {
-  const print = usePrint({ isReady } as PrintableView);
+  const print = usePrint(isReady, () => ({ isReady }) as PrintableView);
   return (
     <button type="button" onClick={print}>
       Imprimer

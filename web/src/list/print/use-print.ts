@@ -16,13 +16,17 @@ async function loadPrinter(): Promise<ListPrinter> {
 /** Ignores a failed preload: printing loads the code again, and shows a failure. */
 const nothingYet = () => undefined;
 
-/** Prints a list: by the returned function, and by the menu of the browser. */
-export function usePrint(view: PrintableView): () => void {
+/**
+ * Prints a list: by the returned function, and by the menu of the browser.
+ * @param isReady Whether the list is complete. Otherwise, it is printed once it is.
+ * @param read Returns the list as it is displayed now.
+ */
+export function usePrint(isReady: boolean, read: () => PrintableView): () => void {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const latest = useRef(view);
+  const latest = useRef({ isReady, read });
   useEffect(() => {
-    latest.current = view;
+    latest.current = { isReady, read };
   });
   /** Whether printing was requested while the list is being searched or sorted. */
   const isWaiting = useRef(false);
@@ -35,7 +39,7 @@ export function usePrint(view: PrintableView): () => void {
     const takeBack = announce(t('export.menu.preparing'));
     try {
       const loaded = await loadPrinter();
-      await loaded.print(latest.current, t);
+      await loaded.print(latest.current.read(), t);
     } catch (error) {
       reportError(error);
       printer?.clear();
@@ -45,10 +49,10 @@ export function usePrint(view: PrintableView): () => void {
     }
   }, [announce, t]);
   useEffect(() => {
-    if (isWaiting.current && view.isReady) void print();
-  }, [view.isReady, print]);
+    if (isWaiting.current && isReady) void print();
+  }, [isReady, print]);
   useEffect(() => {
-    const prepare = () => printer?.prepare(latest.current, t);
+    const prepare = () => printer?.prepare(latest.current.read(), t);
     const clear = () => printer?.clear();
     // Preloaded, because the print menu of the browser does not wait.
     const cancel = timeSlices.whenIdle(() => void loadPrinter().catch(nothingYet));

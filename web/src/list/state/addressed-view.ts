@@ -139,8 +139,8 @@ export class AddressedView implements ViewSetters {
   readonly open = (query: string): void => {
     this.#cancel();
     this.#whenFree(() => {
-      const { view } = this.#read(query, this.#sources.source().read(query));
-      this.#show(view, query, false);
+      this.#known = this.#read(query, this.#sources.source().read(query));
+      this.#tell();
       return this.#writing('push', query);
     });
   };
