@@ -184,7 +184,8 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   const control = useView(addressed);
   const query = useListQuery(resource, context, addressed, openKey);
   useRecordOutcomes(record.editor, (outcome) => {
-    if (outcome.type === 'saved' && outcome.isNew) query.pinned.pinCreated(outcome.id);
+    const isSaved = outcome.type === 'saved' || outcome.type === 'partlySaved';
+    if (isSaved && outcome.isNew) query.pinned.pinCreated(outcome.id);
   });
   const list: ShownList = { resource, context, control, query };
   return { record, openKey, list, opened };

@@ -121,6 +121,26 @@ async function openCreated() {
   return { result, undo, store, id };
 }
 
+test('a new record that is edited while it is created gets its address', async () => {
+  void pageNavigator.push(listPath('project'));
+  const { result } = renderOpenRecord();
+  act(() => result.current.add());
+  await waitFor(() => expect(result.current.opened?.isOpen).toBe(true));
+  const { editor } = result.current;
+  for (const [name, value] of Object.entries({ name: 'Halle', commune: 1, status: 'idea' }))
+    act(() => editor?.change(name, value));
+  const saving = editor?.save(true);
+  act(() => editor?.change('name', 'Halle neuve'));
+  await act(async () => {
+    expect(await saving).toMatchObject({ type: 'partlySaved', isNew: true });
+  });
+  await waitFor(() => expect(location.hash).toBe(`#${recordPath('project', 1)}`));
+  expect(result.current.opened).toMatchObject({ key: 1, isOpen: true });
+  expect(result.current.editor).toBe(editor);
+  act(() => editor?.close());
+  await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
+});
+
 test('a record whose creation is undone closes', async () => {
   const { result, undo, store, id } = await openCreated();
   await act(() => undo.undo());

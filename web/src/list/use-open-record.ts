@@ -220,7 +220,8 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
     const now = stillOpen(from);
     say(outcome, now !== null);
     if (now === null) return;
-    if (outcome.type === 'saved' && outcome.stays) {
+    // What was typed while a new record was created is saved later: it is a record all the same.
+    if (outcome.type === 'partlySaved' || (outcome.type === 'saved' && outcome.stays)) {
       change({ ...now, key: outcome.id });
       // A new record now gets its address.
       write(outcome.id);

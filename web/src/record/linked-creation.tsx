@@ -80,10 +80,12 @@ function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
   const { say } = useOutcomeText(resource);
   const guard = useRef<CanClose | null>(null);
   useRecordOutcomes(editor, (outcome: RecordOutcome) => {
+    // Also if something was typed meanwhile that is given up later: the record exists.
+    if ((outcome.type === 'saved' || outcome.type === 'partlySaved') && outcome.isNew)
+      creation.onCreated(outcome.id);
     if (!editor.hasEnded) return;
     onClosed();
     say(outcome, true);
-    if (outcome.type === 'saved') creation.onCreated(outcome.id);
   });
   // The list of options is closed, so the modal cannot restore the focus to it.
   const giveFocusBack = () => {

@@ -150,7 +150,7 @@ test('what was typed during a save keeps the record open', async () => {
   editor.change('budget', 9);
   release();
   await saving;
-  expect(outcomes).toEqual([{ type: 'partlySaved', id: 1 }]);
+  expect(outcomes).toEqual([{ type: 'partlySaved', id: 1, isNew: false }]);
   expect(editor.hasEnded).toBe(false);
   expect(editor.saving).toBeNull();
   expect(values()).toMatchObject({ name: 'Ma halle', budget: 9 });

@@ -246,9 +246,10 @@ export class RecordEditor {
     const id = await this.#store.save(this.key);
     const now = this.now() ?? record;
     if (id === undefined) return this.#settle({ type: failureOf(now) });
-    if (now.changed.length > 0) return this.#settle({ type: 'partlySaved', id });
+    const isNew = record.isDraft;
+    if (now.changed.length > 0) return this.#settle({ type: 'partlySaved', id, isNew });
     const title = recordTitle(this.resource, record.values);
-    return this.#settle({ type: 'saved', id, title, isNew: record.isDraft, stays });
+    return this.#settle({ type: 'saved', id, title, isNew, stays });
   }
 
   #settle(outcome: RecordOutcome): RecordOutcome {

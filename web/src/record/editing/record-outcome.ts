@@ -15,7 +15,7 @@ interface SavedRecord {
 export type RecordOutcome =
   | SavedRecord
   /** The values that were sent are saved; those that were changed meanwhile are not. */
-  | { readonly type: 'partlySaved'; readonly id: RecordId }
+  | { readonly type: 'partlySaved'; readonly id: RecordId; readonly isNew: boolean }
   /** Nothing was sent: a value is invalid, or a file is not uploaded. */
   | { readonly type: 'invalid' }
   /** Another user has changed an edited value. It is overwritten only by an explicit choice. */
