@@ -57,6 +57,7 @@ export class FrozenRows implements Part<FrozenRowsInput, ListRows> {
   #shifted: ListRows | undefined;
   /** Changes when rows must be frozen again: other rows are in sight, or fewer are to be frozen. */
   #turn = 0;
+  #output: ListRows | undefined;
   #asked = '';
   /** The last answered question: a search that runs again because of remote changes is not a new question. */
   #answered: string | undefined;
@@ -71,8 +72,9 @@ export class FrozenRows implements Part<FrozenRowsInput, ListRows> {
       this.#subscriptions.renew([], () => [
         subscribeToChanges(this.#store, (changes) => {
           for (const one of changes) this.#note(one);
-          // The rows may be frozen already as if another user had written them.
-          this.#freezeAgain();
+          // Rows that are out of place were frozen before the authors were known.
+          if (this.#output !== undefined && areFrozen(this.#output) && this.#output.differsFromLive)
+            this.#freezeAgain();
         }),
       ]);
     this.#asked = asked;
@@ -80,7 +82,8 @@ export class FrozenRows implements Part<FrozenRowsInput, ListRows> {
     // A user who goes back before the answer sees other rows than those of the earlier answer.
     else if (this.#answered !== asked) this.#answered = undefined;
     // Until moved records are counted, the previous rows are shown, with records at their new places.
-    return this.#frozen(rows, selection, asked, this.#isFrozen, this.#turn);
+    this.#output = this.#frozen(rows, selection, asked, this.#isFrozen, this.#turn);
+    return this.#output;
   }
 
   /** Freezes the rows, because the pointer or the focus is in them, or releases them. */
