@@ -235,7 +235,10 @@ async function runSteps(page: Page, seed: number, count: number): Promise<void> 
   await page.waitForURL(before);
 }
 
-/** `npm test` sets the seed of the run. */
+/** The same runs each time, so that a failure comes from a change of the code; `npm run test:all` tries others. */
+const firstKnownSeed = 1;
+
+/** `npm run test:all` sets the seed of the run. */
 const seedOfRun = Number(process.env['TEST_SEED']);
 
 /** Declares a number of tests, each with a seed of its own. */
@@ -256,7 +259,7 @@ function testRuns(runs: number, count: number, firstSeed: number): void {
 test.describe('navigation', () => {
   // One after the other, with one server.
   test.describe.configure({ mode: 'default' });
-  testRuns(10, 20, seedOfRun);
+  testRuns(10, 20, firstKnownSeed);
 });
 
-test.describe('long navigation', { tag: '@long' }, () => testRuns(20, 500, seedOfRun + 10));
+test.describe('long navigation', { tag: '@long' }, () => testRuns(20, 500, seedOfRun));
